@@ -146,6 +146,47 @@ enum SwiftUIEnvironment: Idiom {
             Page ← Session
             Page ← AppDelegate
             """),
+        IdiomExample("closures, values and records under keys, and an entry without a written type", of: name, """
+            import Factory
+            import SwiftUI
+            typealias Dispatch = (String) -> Void
+            struct Filter {
+                var text = ""
+                var isOn = false
+            }
+            enum Route { case main }
+            final class Cursor { func move() {} }
+            extension Container { var cursor: Factory<Cursor> { self { Cursor() } } }
+            extension EnvironmentValues {
+                @Entry var dispatch: Dispatch = { _ in }
+                @Entry var filter: Filter = Filter()
+                @Entry var route: Route = .main
+                @Entry var cursor = Container.shared.cursor()
+            }
+            struct Root: View {
+                let cursor: Cursor
+                var body: some View {
+                    Page().environment(\\.dispatch) { _ in }.environment(\\.filter, Filter()).environment(\\.cursor, cursor)
+                }
+            }
+            struct Page: View {
+                @Environment(\\.dispatch) private var dispatch
+                @Environment(\\.filter) private var filter
+                @Environment(\\.route) private var route
+                @Environment(\\.cursor) private var cursor
+                var body: some View { Text("") }
+            }
+            #Preview {
+                @Previewable @Environment(\\.cursor) var cursor
+                Page()
+            }
+            """, gives: """
+            Cursor → Cursor (unique) in Container
+            Cursor → ? (singleton) in EnvironmentValues
+            Cursor → ? (view) in EnvironmentValues
+            Cursor ← Cursor
+            Page ← Cursor
+            """),
         IdiomExample("a modifier that an extension of all views calls on itself", of: name, """
             import SwiftUI
             final class Session: ObservableObject {}

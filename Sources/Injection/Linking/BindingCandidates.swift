@@ -22,13 +22,19 @@ extension InjectionLinker {
         files[Int(file)].injection.bindings.map { fact in
             let written = accessPaths.written(fact.service, from: fact.owner, of: file)
             let service = written.flatMap { accessPaths.service($0) }
-            let made = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
-                .flatMap { accessPaths.service($0) }
+            let value = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
+            let made = value.flatMap { accessPaths.service($0) }
             return Candidate(
                 file: file, fact: fact, owner: accessPaths.type(around: fact.owner, of: file), isTyped: written != nil,
-                service: service, made: made,
+                service: service ?? (isUntypedEntry(fact) && value?.type.mayBeService == true ? made : nil), made: made,
                 serves: mayBePassedOn(fact, in: file) && serves(service, made)
             )
         }
+    }
+
+    /// Whether a value is put into the environment under a key, whose type may not be written: `@Entry var users = makeUsers()`.
+    private func isUntypedEntry(_ fact: Binding) -> Bool {
+        guard fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), case .keyPath = fact.service else { return false }
+        return true
     }
 }

@@ -32,6 +32,8 @@ extension InjectionLinker {
             guard let target = targets.first else { return }
             fact.idiom = bindings[target].fact.idiom
         }
+        // A value or a closure in the environment of views is no service.
+        if fact.idiom == SwiftUIEnvironment.name, members.contains(where: isPlainValue) { return }
         if members.isEmpty {
             if fact.idiom == SwiftUIEnvironment.name, SwiftUIEnvironment.isValue(first) { return }
             let service = InjectionGraph.Service(name: Self.services[fact.idiom]?[first] ?? "\\." + first)
@@ -110,11 +112,17 @@ extension InjectionLinker {
     func isPlainValue(_ member: DeclarationID) -> Bool {
         let declarations = files[Int(member.file)].declarations
         if let type = declarations[Int(member.index)].type {
-            guard type.mayBeService else { return true }
-            let service = accessPaths.service(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index))
-            return service?.declaration.map(isCase) ?? false
+            let written = AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)
+            guard type.mayBeService, accessPaths.aliased(written).type.mayBeService else { return true }
+            return accessPaths.service(written)?.declaration.map { isCase($0) || isData($0) } ?? false
         }
         return declarations[Int(member.index)].modifiers.contains(.literal)
+    }
+
+    /// Whether a type is a structure of values, or a record of a database.
+    private func isData(_ type: DeclarationID) -> Bool {
+        if isRecord(type) { return true }
+        return kind(of: type) == .struct && !serving.contains(type) && !storedMembers(of: type).isEmpty
     }
 
     /// Whether the values of a type are cases or sets of options.

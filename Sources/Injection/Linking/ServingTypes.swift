@@ -118,7 +118,7 @@ extension InjectionLinker {
     }
 
     /// Whether a class is marked as a record of a database.
-    private func isRecord(_ type: DeclarationID) -> Bool {
+    func isRecord(_ type: DeclarationID) -> Bool {
         files[Int(type.file)].declarations[Int(type.index)].attributes.contains { Conventions.recordAttributes.contains($0.name) }
     }
 

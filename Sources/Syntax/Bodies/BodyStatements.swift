@@ -27,7 +27,7 @@ extension BodyAnalysis {
                 if let value { visit(value, at: inner) }
                 context.locals.bind(pattern, type: type, value: value, in: context.body)
             case .wrapped(let node, let type, let offset):
-                guard let attribute = node.attribute else { continue }
+                guard !context.isInPreview, let attribute = node.attribute else { continue }
                 wrapped.append(Wrapped(attribute: attribute, type: type?.typeName, owner: context.scope, offset: offset))
             case .result(let value): visit(value, at: inner)
             case .value(let value):
