@@ -113,7 +113,8 @@ package enum Conventions {
     private static let serviceSuffixes = [
         "Service", "Manager", "Repository", "Client", "Provider", "UseCase", "Interactor", "Gateway", "DataSource", "Store", "Storage",
         "Database", "Facade", "Protocol", "Interface", "API", "Api", "Logger", "Tracker", "Analytics", "Router",
-        "Coordinator", "Resolver", "Loader", "Registry", "Engine",
+        "Coordinator", "Resolver", "Loader", "Registry", "Engine", "Cache", "Presenter", "Managing", "Providing", "Storing", "Handling",
+        "Reporting", "Tracking", "Logging", "Fetching", "Caching", "Coordinating", "Syncing",
     ]
 
     /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit.
@@ -140,7 +141,21 @@ package enum Conventions {
         if systemServices.contains(name) { return true }
         guard name != "FileManager", name != "UndoManager", let suffix = serviceSuffixes.first(where: name.hasSuffix),
               suffix.count < name.count || suffix == "Logger" else { return false }
-        return !frameworkPrefixes.contains { prefix in
+        return !hasFrameworkPrefix(name)
+    }
+
+    /// Whether a type that neither the project nor the SDK declares is a service by its name.
+    package static func isPackageService(_ name: String) -> Bool { !systemServices.contains(name) && isServiceName(name) }
+
+    /// Whether the name of a type that the project does not declare may be that of an abstraction behind which it makes objects: it has
+    /// two words at least, as `FeatureFlagger`, and is not one of the SDK's.
+    package static func mayBeAbstraction(_ name: String) -> Bool {
+        name.utf8.dropFirst().contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } && !valueTypes.contains(name) && !isStream(name)
+            && !hasFrameworkPrefix(name)
+    }
+
+    private static func hasFrameworkPrefix(_ name: String) -> Bool {
+        frameworkPrefixes.contains { prefix in
             name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true
                 && name.dropFirst(prefix.count + 1).first?.isLowercase == true
         }

@@ -315,5 +315,5 @@ extension HandWritten {
             Page ← Client external
             Page ← Users external
             """),
-    ] + examplesOfReceived + examplesOfPassedOn + examplesOfPassedAround + examplesOfForwarding + examplesOfHeld
+    ] + examplesOfReceived + examplesOfPassedOn + examplesOfPassedAround + examplesOfForwarding + examplesOfHeld + examplesFromOutside
 }

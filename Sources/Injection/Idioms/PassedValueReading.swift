@@ -19,7 +19,7 @@ extension HandWritten {
                       !isReceiver(value, of: labels[position]) else { continue }
                 values.append(value)
             }
-            if form == .carried { values.removeAll { $0.object == nil && (receiver != .unknown || $0.accessPath.isEmpty) } }
+            if form == .carried { values.removeAll { $0.object == nil && (receiver != .unknown || $0.isInline || $0.accessPath.isEmpty) } }
             guard !values.isEmpty else { continue }
             facts.passedValues.append(PassedValues(
                 form: form, receiver: receiver, labels: labels, values: values, start: site.call.start, scope: site.context.scope,
@@ -121,7 +121,7 @@ extension HandWritten {
             guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
             let origin = isMade ? nil : value.firstName.flatMap { self.origin(of: $0, context, code) }
             return PassedValues.Value(
-                index: index, accessPath: isMade ? "" : path, offset: offset, isInline: isMade, isLocal: origin != nil, origin: origin ?? 0
+                index: index, accessPath: path, offset: offset, isInline: isMade, isLocal: origin != nil, origin: origin ?? 0
             )
         case .cast(let inner, _, _): return self.value(inner, at: index, context, code, &assigned)
         case .either(let values):

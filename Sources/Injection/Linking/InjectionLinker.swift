@@ -68,6 +68,8 @@ package struct InjectionLinker {
     var provided: Set<DeclarationID> = []
     /// The names of the types of which there are arrays.
     var listed: Set<String> = []
+    /// The types from outside that are services, as containers make objects behind them.
+    var abstractions: Set<String> = []
     /// The services that the code of each file passes to other objects.
     var passed: [[PassedService]]
     /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name.
@@ -111,6 +113,7 @@ package struct InjectionLinker {
         provided = providedToViews()
         listed = listedNames(concurrency)
         serving = servingTypes(concurrency)
+        abstractions = outsideAbstractions()
         let linker = self
         passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
         linkBindings(concurrency)

@@ -37,7 +37,7 @@ extension InjectionLinker {
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()")
         }
-        return isConstructed && passed[Int(file)].contains { fact.start <= $0.start && $0.start < fact.end && $0.receiver == made }
+        return isConstructed && passed[Int(file)].contains { fact.start <= $0.start && $0.start < fact.end && !$0.isOutside && $0.receiver == made }
     }
 
     /// Adds the locals that are made in order to be passed on. What a function registers too, or gives a type that has bindings for it, is
@@ -54,7 +54,7 @@ extension InjectionLinker {
         })
         for file in files.indices {
             let given = Set(passed[file].lazy.filter { passed in
-                passed.form != .carried && containers[.project(passed.receiver)].map {
+                passed.form != .carried && !passed.isOutside && containers[.project(passed.receiver)].map {
                     provided.contains(ProvidedService(container: $0, service: passed.service))
                 } == true
             }.compactMap(\.value.object?.start))

@@ -9,8 +9,10 @@ extension InjectionLinker {
     struct PassedService: Sendable {
         var form: PassedValues.Form
         var service: InjectionGraph.Service
-        /// The type that gets it.
+        /// The type that gets it; the type around if it is not the project's.
         var receiver: DeclarationID
+        /// Whether a type that the project does not declare gets it.
+        var isOutside: Bool
         var value: PassedValues.Value
         /// The member that the value is.
         var member: DeclarationID?
@@ -24,8 +26,9 @@ extension InjectionLinker {
     func passedServices(in file: FileID) -> [PassedService] {
         guard !isTest[Int(file)], !files[Int(file)].injection.passedValues.isEmpty else { return [] }
         var found: [PassedService] = []
+        var outside: [String: Bool] = [:]
         for passing in files[Int(file)].injection.passedValues {
-            guard let receiver = receiver(of: passing, in: file), isInjected(into: receiver.type) else { continue }
+            guard let receiver = receiver(of: passing, in: file, &outside), isInjected(into: receiver.type) else { continue }
             let around = accessPaths.declaration(around: passing.scope, of: file)
             // A preview is no part of the app.
             if let around, accessPaths.inheritance.allSupertypeNames(of: around).contains("PreviewProvider") { continue }
@@ -45,7 +48,7 @@ extension InjectionLinker {
                       }),
                       let target = receiver.type ?? around else { continue }
                 found.append(PassedService(
-                    form: passing.form, service: service, receiver: target, value: value,
+                    form: passing.form, service: service, receiver: target, isOutside: receiver.isOutside, value: value,
                     member: isOwnMember ? nil : member(at: value.accessPath, from: passing.scope, of: file), start: passing.start,
                     scope: passing.scope, closure: passing.closure
                 ))
@@ -61,9 +64,11 @@ extension InjectionLinker {
         /// `nil` for a type from outside, which the project extends.
         var type: DeclarationID?
         var member: AccessPathResolver.Step?
+        /// Whether an initializer of a type is called that the project does not declare.
+        var isOutside = false
     }
 
-    private func receiver(of passing: PassedValues, in file: FileID) -> Receiver? {
+    private func receiver(of passing: PassedValues, in file: FileID, _ outside: inout [String: Bool]) -> Receiver? {
         switch passing.form {
         case .carried:
             // A function of the type around hands on what it makes something of.
@@ -76,7 +81,9 @@ extension InjectionLinker {
         case .construction, .byDefault:
             guard mayBeDeclared(passing.receiver),
                   let written = accessPaths.written(passing.receiver, from: passing.scope, of: file),
-                  case .project(let type)? = accessPaths.type(written) else { return nil }
+                  case .project(let type)? = accessPaths.type(written) else {
+                return isMadeOutside(passing, in: file, &outside) ? Receiver(isOutside: true) : nil
+            }
             return Receiver(type: type)
         case .function, .assignment:
             guard case .accessPath(let path) = passing.receiver else { return nil }
@@ -105,13 +112,13 @@ extension InjectionLinker {
         of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver, in file: FileID
     ) -> AccessPathResolver.WrittenType? {
         switch passing.form {
-        case .construction:
+        case .construction where !receiver.isOutside:
             receiver.type.flatMap { accessPaths.parameter(value.index, passing.labels, ofInitializersOf: .project($0)) }
         case .byDefault:
             AccessPathResolver.WrittenType(
                 type: files[Int(file)].declarations[Int(passing.scope)].parameters[value.index].type, file: file, scope: passing.scope
             )
-        case .carried:
+        case .carried, .construction:
             accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file)
         case .function: receiver.member?.member.flatMap { accessPaths.parameter(value.index, passing.labels, of: [$0]) }
         case .assignment: receiver.member?.written
@@ -144,8 +151,9 @@ extension InjectionLinker {
     /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.
     func isExternalService(_ service: InjectionGraph.Service) -> Bool {
         guard service.declaration == nil, let name = service.name.split(separator: "<").first.map(String.init),
-              let last = name.dottedParts.last.map(String.init), Conventions.isServiceName(last) else { return false }
-        return accessPaths.types.typesAndExtensions(named: last).allSatisfy { kind(of: $0) == .extension }
+              let last = name.dottedParts.last.map(String.init), abstractions.contains(last) || Conventions.isServiceName(last)
+        else { return false }
+        return isOutside(last)
     }
 
     // MARK: Injections
@@ -213,12 +221,14 @@ extension InjectionLinker {
                     continue
                 }
                 var fact = Injection(
-                    idiom: HandWritten.name, service: .accessPath(passed.value.accessPath), api: "argument", owner: passed.scope,
-                    offset: passed.value.offset
+                    idiom: HandWritten.name, service: .accessPath(passed.value.isInline ? "" : passed.value.accessPath), api: "argument",
+                    owner: passed.scope, offset: passed.value.offset
                 )
                 fact.closure = passed.closure
+                let consumer = passed.isOutside
+                    ? self.consumer(at: passed.value.offset, from: passed.scope, of: FileID(file)) : .type(passed.receiver)
                 injections.append(InjectionGraph.Injection(
-                    fact: fact, file: FileID(file), consumer: .type(passed.receiver), service: passed.service, targets: [],
+                    fact: fact, file: FileID(file), consumer: consumer, service: passed.service, targets: [],
                     state: .external, isTest: false, functions: [fact.api]
                 ))
             }

@@ -1,0 +1,41 @@
+// The examples of services of packages, whose declarations are not known.
+
+extension HandWritten {
+    static let examplesFromOutside = [
+        IdiomExample("what an initializer makes services of packages of, and a type behind which it makes one", of: name, """
+            import Accounts
+            final class AppDependencies {
+                let log = Log()
+                let flagger: FeatureFlagger
+                let account: AccountManager
+                init() {
+                    let storage = TokenKeychainStorage(group: "a")
+                    let cache = UserCache(url: URL(fileURLWithPath: ""))
+                    let account = DefaultAccountManager(storage: storage, cache: cache, group: "a")
+                    self.account = account
+                    flagger = DefaultFlagger(account: account, reports: Reports())
+                }
+            }
+            final class Log { func write() {} }
+            final class Reports { func send() {} }
+            final class Page { init(flagger: FeatureFlagger, title: String) {} }
+            final class Start {
+                private let flagger: FeatureFlagger
+                init(flagger: FeatureFlagger) { self.flagger = flagger }
+                func show(text: Text) { open(Page(flagger: flagger, title: ""), Label(text: text, reports: Reports())) }
+                private func open(_ page: Page, _ label: Label) {}
+            }
+            """, gives: """
+            Log → Log (singleton) in AppDependencies
+            FeatureFlagger → DefaultFlagger (singleton) in AppDependencies
+            AccountManager → DefaultAccountManager (singleton) in AppDependencies
+            TokenKeychainStorage → TokenKeychainStorage (singleton) in AppDependencies
+            UserCache → UserCache (singleton) in AppDependencies
+            DefaultAccountManager ← TokenKeychainStorage external
+            DefaultAccountManager ← UserCache external
+            DefaultFlagger ← AccountManager
+            DefaultFlagger ← Reports external
+            Page ← FeatureFlagger external
+            """),
+    ]
+}

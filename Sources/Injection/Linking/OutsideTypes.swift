@@ -1,0 +1,52 @@
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+// Services of packages, whose declarations are not known: by their names, and by what containers of the project make them of.
+
+extension InjectionLinker {
+    /// Whether a passing constructs a service that the project does not declare, or is part of what a container makes.
+    ///
+    /// - Parameter known: what is known of names, as a file constructs few types many times.
+    func isMadeOutside(_ passing: PassedValues, in file: FileID, _ known: inout [String: Bool]) -> Bool {
+        guard passing.form == .construction, passing.scope >= 0, case .type(let type) = passing.receiver,
+              let name = type.text.dottedParts.last.map(String.init), isOutside(name) else { return false }
+        let isService = known[name] ?? Conventions.isPackageService(name)
+        known[name] = isService
+        return isService || isOfContainerMember(passing, in: file)
+    }
+
+    /// Whether the project declares no type of a name.
+    func isOutside(_ name: String) -> Bool {
+        accessPaths.types.typesAndExtensions(named: name).allSatisfy { kind(of: $0) == .extension }
+    }
+
+    /// Whether a passing is in the code of a member of a container.
+    private func isOfContainerMember(_ passing: PassedValues, in file: FileID) -> Bool {
+        var next: Int32? = passing.scope
+        // Files construct much; only few do in a container.
+        while let index = next, !files[Int(file)].declarations[Int(index)].kind.hasMembers { next = files[Int(file)].declarations[Int(index)].parent }
+        guard let index = next, case let name = files[Int(file)].declarations[Int(index)].name,
+              ContainerName(name) == .definite || containerAPI.isListedAsContainer(name),
+              case .project(let around)? = accessPaths.type(around: index, of: file), containerName(around) == .definite else { return false }
+        return files[Int(file)].injection.bindings.contains { fact in
+            fact.idiom == HandWritten.name && fact.member != nil && fact.start <= passing.start && passing.start < fact.end
+        }
+    }
+
+    /// The types from outside behind which containers of the project make objects of other types, so that they are services:
+    /// `let flagger: FeatureFlagger = DefaultFlagger()`.
+    func outsideAbstractions() -> Set<String> {
+        var found: Set<String> = []
+        for file in files.indices where !isTest[file] {
+            for fact in files[file].injection.bindings where fact.idiom == HandWritten.name && fact.member != nil && fact.owner >= 0 {
+                guard case .type(let service) = fact.service, case .type(let made)? = fact.implementation,
+                      let name = service.nominalText, name != made.nominalText, !name.contains("."), Conventions.mayBeAbstraction(name),
+                      isOutside(name), case .project(let owner)? = accessPaths.type(around: fact.owner, of: FileID(file)),
+                      containerName(owner) == .definite else { continue }
+                found.insert(name)
+            }
+        }
+        return found
+    }
+}
