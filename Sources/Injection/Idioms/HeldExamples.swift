@@ -93,5 +93,23 @@ extension HandWritten {
             WebDataSource → WebDataSource (per call) in Start
             Repository ← RemoteDataSource external
             """),
+        IdiomExample("parts of a user interface behind protocols", of: name, """
+            protocol Presenting { func present() }
+            final class PageController: UIViewController, Presenting {
+                func present() {}
+                func show() { use(Sync(presenter: self)) }
+                private func use(_ sync: Sync) {}
+            }
+            final class Sync {
+                var presenter: Presenting
+                init(presenter: Presenting) { self.presenter = presenter }
+            }
+            final class Flow {
+                let controller = PageController()
+                let sync: Sync
+                init(sync: Sync) { self.sync = sync }
+                func start() { sync.presenter = controller }
+            }
+            """, gives: ""),
     ]
 }

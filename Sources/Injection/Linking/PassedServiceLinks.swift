@@ -46,7 +46,7 @@ extension InjectionLinker {
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
                           type != receiver.type && serving.contains(type)
                       }),
-                      let target = receiver.type ?? around else { continue }
+                      let target = receiver.type ?? around, !isInterface(value, from: passing.scope, of: file) else { continue }
                 found.append(PassedService(
                     form: passing.form, service: service, receiver: target, isOutside: receiver.isOutside, value: value,
                     member: isOwnMember ? nil : member(at: value.accessPath, from: passing.scope, of: file), start: passing.start,
@@ -130,6 +130,13 @@ extension InjectionLinker {
         guard !path.isEmpty else { return nil }
         let steps = accessPaths.steps(on: path, from: scope, of: file)
         return steps.count == path.dottedPartCount ? steps.last?.member : nil
+    }
+
+    /// Whether a value is a part of a user interface, whatever the protocol behind which it is passed on: `Presenter(output: self)`.
+    private func isInterface(_ value: PassedValues.Value, from scope: Int32, of file: FileID) -> Bool {
+        guard !value.accessPath.isEmpty, case let steps = accessPaths.steps(on: value.accessPath, from: scope, of: file),
+              steps.count == value.accessPath.dottedPartCount, case .project(let type)? = steps.last?.type else { return false }
+        return isInterface(type)
     }
 
     /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
