@@ -358,7 +358,7 @@ package enum Conventions {
     package static let sharedObjects: Set<String> = [sharedInstance, "standard", "default", "current", "main", "general"]
 
     /// Static members and functions whose values are the objects of the type that declares them which the app uses: `.live`.
-    package static let liveObjects: Set<String> = ["live"]
+    package static let liveObjects: Set<String> = ["live", "liveValue"]
 
     /// Attributes of classes that are records of a database. Source: SwiftData.
     package static let recordAttributes: Set<String> = ["Model"]

@@ -111,5 +111,29 @@ extension HandWritten {
                 func start() { sync.presenter = controller }
             }
             """, gives: ""),
+        IdiomExample("default arguments of functions that make their type, and members of shared objects", of: name, """
+            struct ApiClient {
+                let send: () -> Void
+                static let live = ApiClient(send: {})
+                static func live(key: String = "") -> ApiClient { ApiClient(send: {}) }
+            }
+            struct NoticeService { let load: () -> Void }
+            extension NoticeService {
+                static func live(client: ApiClient = .live, other: ApiClient = .live()) -> Self { Self(load: { client.send() }) }
+                static func load(with client: ApiClient = .live) -> Int { 0 }
+            }
+            protocol Managing { func update() }
+            final class Manager: Managing { func update() {} }
+            final class Blocking {
+                static let shared = Blocking()
+                let manager: Managing = Manager()
+                func run() {}
+            }
+            final class Rules { init(manager: Managing = Blocking.shared.manager) {} }
+            """, gives: """
+            NoticeService ← ApiClient external
+            NoticeService ← ApiClient external
+            Rules ← Managing external
+            """),
     ]
 }

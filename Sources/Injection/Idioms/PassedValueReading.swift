@@ -39,10 +39,10 @@ extension HandWritten {
         readDefaults(code, into: &facts)
     }
 
-    /// Reads the services that initializers make or take by default.
+    /// Reads the services that initializers, and static functions that make their type, make or take by default.
     private static func readDefaults(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
-        for index in code.declarations.indices where code.declarations[index].kind == .initializer {
-            guard let parent = code.declarations[index].parent else { continue }
+        for index in code.declarations.indices {
+            guard let parent = code.declarations[index].parent, makesType(index, of: parent, code) else { continue }
             let parameters = code.declarations[index].parameters
             let values = parameters.indices.filter { parameters[$0].type.mayBePassed && parameters[$0].givesObjectByDefault }.map {
                 PassedValues.Value(index: $0, accessPath: "", offset: parameters[$0].type.offset, isInline: true)
@@ -53,6 +53,14 @@ extension HandWritten {
                 values: values, start: values[0].offset, scope: Int32(index), closure: 0
             ))
         }
+    }
+
+    /// Whether a declaration is an initializer, or a static function with an object of its type as its result.
+    private static func makesType(_ index: Int, of parent: Int32, _ code: BodyAnalysis) -> Bool {
+        if code.declarations[index].kind == .initializer { return true }
+        guard code.declarations[index].kind == .function, code.declarations[index].modifiers.contains(.static),
+              let result = code.declarations[index].type?.nominalText else { return false }
+        return result == "Self" || result == code.declarations[Int(parent)].name
     }
 
     /// Whether a value receives events under a name rather than being asked, as a presenter's view and the output of a module do.
@@ -216,11 +224,16 @@ extension Name {
 }
 
 extension Parameter {
-    /// Whether its default value is an object that is made, or a type's shared one: `HttpClient()`, `.init()`, `HttpClient.shared`.
+    /// Whether its default value is an object that is made, `HttpClient()`, `.init()`, `.live()`, a type's shared one,
+    /// `HttpClient.shared`, or a member of that.
     fileprivate var givesObjectByDefault: Bool {
         guard let value = defaultValue else { return false }
+        if value.first == ".", Conventions.liveObjects.contains(String(value.dropFirst().prefix { $0 != "(" })) { return true }
+        let parts = value.dottedParts
+        if parts.count > 2, value.startsLikeType, parts[1] == Conventions.sharedInstance,
+           parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) { return true }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
-        return value.dottedParts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.contains(".")
+        return parts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.contains(".")
     }
 
     /// The type that its default value constructs: `A` of `A()`.
