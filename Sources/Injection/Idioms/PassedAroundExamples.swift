@@ -132,8 +132,13 @@ extension HandWritten {
                 init(item: Item, tag: Tag, ticker: Ticker) {}
                 func show() {}
             }
+            final class Selection {
+                var ticker: Ticker.ID?
+                func clear() {}
+            }
             final class List {
                 var tags: [Tag] = []
+                func select(_ selection: Selection, id: Ticker.ID) { selection.ticker = id }
                 func add(item: Item, tag: Tag, ticker: Ticker) { show(Row(item: item, tag: tag, ticker: ticker)) }
                 func start() { show(Ticker(clock: .live, other: .live(1))) }
             }

@@ -110,11 +110,12 @@ extension AccessPathResolver {
         if isGenericParameter(name, at: written.scope, of: written.file) { return nil }
         let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
         let results = lookup.types(named: name, at: site, inheritance: inheritance)
-        let components = name.dottedPartCount
-        guard let last = results.last, results.count == components || name.contains("."), let first = last.declarations.first
-        else { return InjectionGraph.Service(name: name + generics) }
+        guard let last = results.last, let first = last.declarations.first else { return InjectionGraph.Service(name: name + generics) }
         // One field at a time: the facts of a file are large to copy.
         let declarations = files[Int(first.file)].declarations
+        // A module may come before the type. A member that is not declared, `Row.ID`, is no `Row`.
+        guard results.count == name.dottedPartCount || name.dottedParts.last.map({ $0 == declarations[Int(first.index)].name }) == true
+        else { return InjectionGraph.Service(name: name + generics) }
         if declarations[Int(first.index)].kind == .typealias, aliases > 0, let type = declarations[Int(first.index)].type {
             return service(WrittenType(type: type, file: first.file, scope: first.index), aliases: aliases - 1)
         }
