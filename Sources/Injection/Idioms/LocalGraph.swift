@@ -58,7 +58,7 @@ extension HandWritten {
             }
         }
         for assignment in code.assignments where assignment.context.scope == site.context.scope {
-            guard case .member(let base?, _, _) = assignment.target.view, !base.isName("self") else { continue }
+            guard case .member(let base?, _, _) = assignment.target.view, !base.unwrapped.isName("self") else { continue }
             inject(assignment.value, assignment.context, "argument")
         }
     }

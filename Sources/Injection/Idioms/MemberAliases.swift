@@ -85,7 +85,7 @@ extension BodyAnalysis {
 extension BodyAnalysis.Assignment {
     /// Whether it sets a member of another object that keeps it: a delegate is told of events.
     fileprivate var setsMemberOfAnother: Bool {
-        guard case .member(let base?, let member, _) = target.view, !base.isName("self") else { return false }
+        guard case .member(let base?, let member, _) = target.view, !base.unwrapped.isName("self") else { return false }
         let name = member.string.lowercased()
         return !name.hasSuffix("delegate") && !name.hasSuffix("datasource")
     }

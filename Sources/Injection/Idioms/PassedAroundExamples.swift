@@ -182,5 +182,23 @@ extension HandWritten {
             """, gives: """
             MapDelegate ← Places external
             """),
+        IdiomExample("members of the object itself, and records of a database that get their context", of: name, """
+            import CoreData
+            final class Player { func play() {} }
+            final class Song: NSManagedObject { convenience init(context: NSManagedObjectContext, name: String) {} }
+            final class Library {
+                private var player: Player?
+                private let context: NSManagedObjectContext
+                init(context: NSManagedObjectContext) { self.context = context }
+                func load(player: Player) {
+                    run { [weak self] in self?.player = player }
+                    add(Song(context: context, name: ""))
+                }
+            }
+            final class App { func start(context: NSManagedObjectContext) -> Library { Library(context: context) } }
+            """, gives: """
+            Library → Library (transient) in App
+            Library ← NSManagedObjectContext external
+            """),
     ]
 }

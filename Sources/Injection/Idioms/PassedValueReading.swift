@@ -27,7 +27,7 @@ extension HandWritten {
             ))
         }
         for assignment in code.assignments where !assignment.context.isInPreview {
-            guard case .member(let base?, let member, _) = assignment.target.view, !base.isName("self"),
+            guard case .member(let base?, let member, _) = assignment.target.view, !base.unwrapped.isName("self"),
                   let path = assignment.context.locals.accessPath(of: assignment.target),
                   let value = value(assignment.value, at: 0, assignment.context, code, &locals),
                   !isReceiver(value, of: member.string), !member.string.lowercased().hasSuffix("datasource") else { continue }

@@ -132,17 +132,11 @@ extension InjectionLinker {
         return steps.count == path.dottedPartCount ? steps.last?.member : nil
     }
 
-    /// Whether a value is a part of a user interface, whatever the protocol behind which it is passed on: `Presenter(output: self)`.
-    private func isInterface(_ value: PassedValues.Value, from scope: Int32, of file: FileID) -> Bool {
-        guard !value.accessPath.isEmpty, case let steps = accessPaths.steps(on: value.accessPath, from: scope, of: file),
-              steps.count == value.accessPath.dottedPartCount, case .project(let type)? = steps.last?.type else { return false }
-        return isInterface(type)
-    }
-
-    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
+    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used,
+    /// and the record of a database only gets what keeps it.
     private func isInjected(into receiver: DeclarationID?) -> Bool {
         guard let receiver else { return true }
-        return containerName(receiver) != .definite || functionCount(of: receiver) == 0
+        return (containerName(receiver) != .definite || functionCount(of: receiver) == 0) && !isRecord(receiver)
     }
 
     // MARK: Services

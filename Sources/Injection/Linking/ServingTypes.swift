@@ -78,12 +78,12 @@ extension InjectionLinker {
         let name = files[Int(type.file)].declarations[Int(type.index)].name
         if Conventions.isConfiguration(name) || isRecord(type) { return nil }
         role.functions = functionCount(of: type)
-        if role.functions > 0, isObservable(type), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
+        if role.functions > 0, isObservable(type) {
             if isListedData(type, functions: role.functions) { return nil }
             role.serves = true
             return role
         }
-        let others = [Conventions.valueSupertypes, Conventions.recordSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
+        let others = [Conventions.valueSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
         guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
         let acts = provided.contains(type) || (isObject(type) && Conventions.actingSuffixes.contains(where: name.hasSuffix))
         role.serves = bundles.contains(type) || acts || (role.kind == .protocol && role.functions > 0)
@@ -117,9 +117,10 @@ extension InjectionLinker {
         files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
     }
 
-    /// Whether a class is marked as a record of a database.
+    /// Whether objects of a type are records of a database.
     func isRecord(_ type: DeclarationID) -> Bool {
-        files[Int(type.file)].declarations[Int(type.index)].attributes.contains { Conventions.recordAttributes.contains($0.name) }
+        !accessPaths.inheritance.allSupertypeNames(of: type).isDisjoint(with: Conventions.recordSupertypes)
+            || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { Conventions.recordAttributes.contains($0.name) }
     }
 
     /// The classes of which views get objects from their environment: services, however much of them is data.
