@@ -200,5 +200,31 @@ extension HandWritten {
             Library → Library (transient) in App
             Library ← NSManagedObjectContext external
             """),
+        IdiomExample("what is read from an object and passed on", of: name, """
+            final class Groups { func load() {} }
+            final class Log { func write() {} }
+            final class Content {
+                let groups: Groups
+                init(groups: Groups, log: Log) { self.groups = groups }
+                func read() {}
+            }
+            final class Page {
+                init(groups: Groups, title: String) {}
+                func show() {}
+            }
+            final class AppContainer {
+                private let log = Log()
+                lazy var content = Content(groups: Groups(), log: log)
+                func makePage() -> Page { Page(groups: content.groups, title: content.title) }
+            }
+            """, gives: """
+            Log → Log (singleton) in AppContainer
+            Content → Content (lazy singleton) in AppContainer
+            Page → Page (transient) in AppContainer
+            Content ← Groups external
+            Content ← Log
+            Page ← Groups external
+            Page ← Content
+            """),
     ]
 }

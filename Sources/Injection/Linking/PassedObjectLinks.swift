@@ -6,7 +6,7 @@ import AshlarSyntax
 
 extension InjectionLinker {
     /// The members that are made where they are declared and passed on somewhere.
-    var passedMembers: Set<DeclarationID> { Set(passed.joined().compactMap(\.member).map { forwarding[$0] ?? $0 }) }
+    var passedMembers: Set<DeclarationID> { Set(passed.joined().lazy.filter { !$0.isOfContainer }.compactMap(\.member)) }
 
     /// Whether it is a member outside of tests, of which its use alone may tell that it is a binding.
     func mayBePassedOn(_ fact: Binding, in file: FileID) -> Bool {
