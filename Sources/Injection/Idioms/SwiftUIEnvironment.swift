@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarModel
 import AshlarSyntax
 
 /// SwiftUI's environment: values under keys, and objects by type, which views pass to their subviews.
@@ -201,6 +202,19 @@ enum SwiftUIEnvironment: Idiom {
             Session → ? (view) in View
             Page ← Session
             """),
+        IdiomExample("an object that puts itself into the environment", of: name, """
+            import SwiftUI
+            @Observable final class Session {
+                func start(_ page: Page) -> some View { page.environment(self) }
+            }
+            struct Page: View {
+                @Environment(Session.self) private var session
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Session → ? (view) in Session
+            Page ← Session
+            """),
     ]
 
     /// `@Entry var theme = Theme()`
@@ -234,8 +248,9 @@ enum SwiftUIEnvironment: Idiom {
         if case .keyPath = value.view { return nil }
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
         let origin = value.implementation(site.context.locals, expected: nil)
+        let service = code.ownType(value, site.context) ?? origin ?? .unknown
         var binding = Binding(
-            idiom: name, form: .registered, service: origin ?? .unknown, implementation: origin, lifetime: "view",
+            idiom: name, form: .registered, service: service, implementation: origin, lifetime: "view",
             owner: site.context.scope, offset: site.call.offset, start: start, end: end
         )
         binding.api = site.name?.string ?? ""
@@ -298,6 +313,12 @@ extension BodyAnalysis {
 }
 
 extension BodyAnalysis {
+    /// The type of an object that puts itself into the environment: `view.environment(self)`.
+    fileprivate func ownType(_ value: Expression, _ context: Context) -> UnresolvedType? {
+        guard value.isName("self"), let type = type(around: context.scope), declarations[Int(type)].name != "View" else { return nil }
+        return .type(TypeName(text: qualifiedTypeName(of: type, in: declarations), offset: 0))
+    }
+
     /// Whether it is in an extension of all views, whose functions call modifiers on `self`.
     fileprivate func isInExtensionOfView(_ context: Context) -> Bool {
         type(around: context.scope).map { declarations[Int($0)].kind == .extension && declarations[Int($0)].name == "View" } ?? false
