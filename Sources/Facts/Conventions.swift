@@ -123,6 +123,9 @@ package enum Conventions {
         "ModelContext", "HKHealthStore",
     ]
 
+    /// The modules whose `Logger` writes to the system's log, as any code does, rather than being injected. Source: Apple's SDKs.
+    package static let systemLogModules: Set<String> = ["os", "OSLog"]
+
     /// Whether a type says by its name that it is settings for a service rather than one: `NetworkConfiguration`,
     /// `NetworkConfigurationProtocol`.
     package static func isConfiguration(_ name: String) -> Bool {

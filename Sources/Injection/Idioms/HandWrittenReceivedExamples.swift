@@ -102,7 +102,7 @@ extension HandWritten {
                 let events: Events
                 private(set) var repository: Repository!
                 private(set) var engine: Engine!
-                private(set) var library: Library!
+                var library: Library!
                 init(store: Store, events: Events) {
                     self.store = store
                     self.events = events
@@ -122,6 +122,12 @@ extension HandWritten {
                 let data: DataManager
                 init(data: DataManager) { self.data = data }
                 func show() { data.library.load() }
+            }
+            final class Start {
+                func start(repository: Repository, engine: Engine) {
+                    let data = DataManager(store: Store(), events: Events())
+                    data.library = Library(repository: repository, engine: engine)
+                }
             }
             """, gives: """
             Repository → Repository (singleton) in DataManager

@@ -37,5 +37,19 @@ extension HandWritten {
             DefaultFlagger ← Reports external
             Page ← FeatureFlagger external
             """),
+        IdiomExample("the system's log", of: name, """
+            import os
+            final class Store {
+                init(log: Logger) {}
+                func read() {}
+            }
+            final class Start {
+                func start() {
+                    let log = Logger(subsystem: "a", category: "b")
+                    open(Store(log: log))
+                }
+                private func open(_ store: Store) {}
+            }
+            """, gives: ""),
     ]
 }

@@ -36,6 +36,10 @@ enum SwiftUIEnvironment: Idiom {
 
     /// The types of the services that SwiftUI has keys for. Source: Core Data, SwiftData.
     static let services = ["managedObjectContext": "NSManagedObjectContext", "modelContext": "ModelContext"]
+    /// The property wrappers by which an app has a delegate of an older framework.
+    private static let delegateAdaptors: Set<String> = [
+        "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor", "WKExtensionDelegateAdaptor",
+    ]
     /// Modifiers that pass an object to subviews.
     private static let injectingModifiers: Words = ["environment", "environmentObject"]
 
@@ -49,7 +53,7 @@ enum SwiftUIEnvironment: Idiom {
             return binding
         }
         facts.memberTypeOverrides += code.keyedMembers(of: root)
-        facts.memberTypeOverrides += code.untyped(["Environment"], of: root)
+        facts.memberTypeOverrides += code.untyped(delegateAdaptors.union(["Environment"]), of: root)
         facts.bindings += entries(code)
         facts.bindings += code.calls.compactMap { code.isPreview($0.context) ? nil : object($0, code) }
         facts.bindings += code.keyPaths.compactMap { code.isPreview($0.context) ? nil : override($0) }
@@ -60,13 +64,13 @@ enum SwiftUIEnvironment: Idiom {
     /// `@UIApplicationDelegateAdaptor var delegate: AppDelegate`: SwiftUI puts a delegate that can be observed into the environment.
     /// Source: https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor
     private static func delegate(_ wrapped: BodyAnalysis.Wrapped) -> Binding? {
-        guard wrapped.attribute.name.hasSuffix("DelegateAdaptor"),
+        guard delegateAdaptors.contains(wrapped.attribute.name),
               let type = wrapped.attribute.metatype.map({ TypeName(text: $0, offset: wrapped.offset) }) ?? wrapped.type else { return nil }
         var binding = Binding(
             idiom: name, form: .registered, service: .type(type), implementation: .type(type), lifetime: "singleton",
             owner: wrapped.owner, offset: wrapped.offset, start: wrapped.offset, end: wrapped.offset
         )
-        // SwiftUI itself uses it. The linker decides whether it can be observed.
+        // SwiftUI itself uses it. The linker decides whether it can be observed, and whether a view does.
         binding.traits = [.root, .partial, .tentative]
         return binding
     }
@@ -187,6 +191,25 @@ enum SwiftUIEnvironment: Idiom {
             Cursor → ? (view) in EnvironmentValues
             Cursor ← Cursor
             Page ← Cursor
+            """),
+        IdiomExample("an app's delegate that no view observes, and what it gets", of: name, """
+            import SwiftUI
+            final class Router {
+                var page = ""
+                func open() {}
+            }
+            final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject { var router: Router? }
+            @main struct Main: App {
+                @UIApplicationDelegateAdaptor(AppDelegate.self) private var appDelegate
+                init() {
+                    let router = Router()
+                    appDelegate.router = router
+                }
+                var body: some Scene { WindowGroup { Text("") } }
+            }
+            """, gives: """
+            Router → Router (singleton) in Main
+            AppDelegate ← Router external
             """),
         IdiomExample("a modifier that an extension of all views calls on itself", of: name, """
             import SwiftUI

@@ -43,7 +43,7 @@ extension InjectionLinker {
                 fact.name = nil
             }
             if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.tentative), case .type = fact.service {
-                guard candidate.service?.declaration.map(isObservable) == true else { continue }
+                guard let delegate = candidate.service?.declaration, isObservable(delegate), provided.contains(delegate) else { continue }
                 fact.traits.remove(.tentative)
             }
             if fact.idiom == SwiftDependencies.name, fact.traits.contains(.tentative), fact.member != nil {
@@ -203,9 +203,15 @@ extension InjectionLinker {
         guard let member = replaced(by: candidate.fact, in: candidate.file),
               let parent = files[Int(member.file)].declarations[Int(member.index)].parent,
               let owner = accessPaths.extended(DeclarationID(file: member.file, index: parent)) else { return false }
-        if handWritten.contains(owner) { return true }
+        if handWritten.contains(owner) { return !(composing.contains(owner) && isOfNewObject(candidate.fact)) }
         return files[Int(member.file)].declarations[Int(member.index)].modifiers.contains(.static)
             && candidate.service?.declaration.map { kind(of: $0) == .protocol } == true
+    }
+
+    /// Whether an assignment is to a member of an object that its function makes, which gets a service rather than providing one.
+    private func isOfNewObject(_ fact: Binding) -> Bool {
+        guard case .accessPath(let path) = fact.service else { return false }
+        return path.dottedParts.first?.hasSuffix("()") == true
     }
 
     /// The member that an assignment replaces.

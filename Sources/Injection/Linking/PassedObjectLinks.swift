@@ -1,6 +1,7 @@
 import AshlarFacts
 import AshlarModel
 import AshlarSyntax
+import AshlarText
 
 // Links what is made in order to be passed on.
 

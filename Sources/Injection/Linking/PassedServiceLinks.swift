@@ -48,7 +48,8 @@ extension InjectionLinker {
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
                           type != receiver.type && serving.contains(type)
                       }),
-                      let target = receiver.type ?? around, !isInterface(value, from: passing.scope, of: file) else { continue }
+                      let target = receiver.type ?? around, !isInterface(value, from: passing.scope, of: file),
+                      !isSystemLog(service, in: file) else { continue }
                 found.append(PassedService(
                     form: passing.form, service: service, receiver: target, value: value,
                     member: member(at: value.accessPath, from: passing.scope, of: file), isOfContainer: isOwnMember, start: passing.start,
@@ -157,6 +158,12 @@ extension InjectionLinker {
               let last = name.dottedParts.last.map(String.init), abstractions.contains(last) || Conventions.isServiceName(last)
         else { return false }
         return isOutside(last)
+    }
+
+    /// Whether a service is the system's log, by what the file imports that passes it on.
+    private func isSystemLog(_ service: InjectionGraph.Service, in file: FileID) -> Bool {
+        service.name == "Logger" && service.declaration == nil
+            && files[Int(file)].imports.contains { Conventions.systemLogModules.contains($0.module) }
     }
 
     // MARK: Injections
