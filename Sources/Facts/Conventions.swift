@@ -133,6 +133,9 @@ package enum Conventions {
         return ["Configuration", "Config", "Options", "Parameters"].contains { name.dropLast(suffix.count).hasSuffix($0) }
     }
 
+    /// Last words of the names of types that receive events rather than being asked. Read where types are judged by what they do.
+    package static let eventSuffixes = ["Callbacks"]
+
     /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.
     package static let actingSuffixes = [
         "ViewModel", "Presenter", "Coordinator", "Navigator", "Router", "Interactor", "UseCase", "Settings", "Preferences",

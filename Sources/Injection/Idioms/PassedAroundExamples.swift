@@ -226,5 +226,22 @@ extension HandWritten {
             Page ← Groups external
             Page ← Content
             """),
+        IdiomExample("structures of closures that receive events, or do something", of: name, """
+            struct PageActions {
+                let open: () -> Void
+                let close: (String) -> Void
+            }
+            struct Loading { let load: () async -> Void }
+            final class Page {
+                init(actions: PageActions, loading: Loading) {}
+                func show() {}
+            }
+            final class Flow {
+                func start(loading: Loading, actions: PageActions) -> Page { Page(actions: actions, loading: loading) }
+            }
+            """, gives: """
+            Page → Page (transient) in Flow
+            Page ← Loading external
+            """),
     ]
 }

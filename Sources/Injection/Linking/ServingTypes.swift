@@ -76,7 +76,7 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        if Conventions.isConfiguration(name) || isRecord(type) { return nil }
+        if Conventions.isConfiguration(name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type) {
             if isListedData(type, functions: role.functions) { return nil }
@@ -91,8 +91,7 @@ extension InjectionLinker {
             let own = files[Int(member.file)].declarations[Int(member.index)]
             let isHidden = (own.access ?? .internal) <= .fileprivate
             if let written = own.type {
-                // An optional closure receives events.
-                role.serves = written.function != nil && !written.structure.isOptional
+                role.serves = isOffered(written, by: role, named: name)
                 if written.valueNames.first.map(Conventions.isStream) == true { continue }
                 let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
                 if let held, held != type {
@@ -106,6 +105,13 @@ extension InjectionLinker {
         role.isContainer = containerName(type) == .definite
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
+    }
+
+    /// Whether a member is a closure by which objects of the type are asked to do something. An optional closure receives events, and so
+    /// does one without effects and result in a structure of closures, unless this is called a service.
+    private func isOffered(_ member: TypeName, by role: Role, named name: String) -> Bool {
+        guard case .function(_, let effects, let result) = member.structure else { return false }
+        return role.kind != .struct || role.functions > 0 || !effects.isEmpty || !result.isVoid || Conventions.isServiceName(name)
     }
 
     /// Whether a type conforms to a protocol of the project.
