@@ -60,12 +60,17 @@ extension HandWritten {
                 let loader: Loading = Loader()
                 var pages: PageBuilder { PageBuilder(dependency: PageDependency(loader: loader)) }
                 func makeList() -> ListBuilder { ListBuilder(dependency: self) }
+                func show() {
+                    let dependency = PageDependency(loader: loader)
+                    show(PageBuilder(dependency: dependency))
+                }
             }
             """, gives: """
             Loading → Loader (singleton) in AppComponent
             PageBuilder → PageBuilder (transient) in AppComponent
             ListBuilder → ListBuilder (transient) in AppComponent
             PageBuilder ← Loading
+            AppComponent ← Loading
             """),
         IdiomExample("what a container was given and puts into the environment", of: name, """
             import SwiftUI

@@ -40,8 +40,9 @@ extension InjectionLinker {
             for value in passing.values {
                 // The bindings of a container are injected where it uses them. What it was given, and holds no container, counts here.
                 let isOwnMember = isOfContainer && !value.isInline && !value.isLocal
-                // Of a structure of services that is made in place, and of a component that hands itself on, the services are injected.
-                let mayBeContainer = !(isIntoContainer || isOwnMember || value.isInline || value.accessPath == "self")
+                // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
+                let isMade = value.isInline || value.object != nil || value.accessPath == "self"
+                let mayBeContainer = !(isIntoContainer || isOwnMember || isMade)
                 guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
                       mayBeContainer || service.declaration.flatMap(containerName) != .definite,

@@ -78,8 +78,8 @@ extension InjectionLinker {
                 continue
             }
             // What is put into the environment is injected into the views that ask for it.
-            let end = ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))
-            if position == names.count - 1, environmentValues.contains(end) {
+            if position == names.count - 1,
+               environmentValues.contains(ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))) {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
