@@ -248,5 +248,24 @@ extension HandWritten {
             Page → Page (transient) in Flow
             Page ← Loading external
             """),
+        IdiomExample("a class with which an app starts that makes one object", of: name, """
+            final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+                private var coordinator: AppCoordinator?
+                func scene(_ scene: UIScene) {
+                    coordinator = AppCoordinator(window: UIWindow())
+                    coordinator?.start()
+                }
+            }
+            final class Search {
+                private var coordinator: AppCoordinator?
+                func start() { coordinator = AppCoordinator(window: UIWindow()) }
+            }
+            final class AppCoordinator {
+                init(window: UIWindow) {}
+                func start() {}
+            }
+            """, gives: """
+            AppCoordinator → AppCoordinator (singleton) in SceneDelegate
+            """),
     ]
 }

@@ -7,7 +7,7 @@ import AshlarText
 extension InjectionLinker {
     /// The types that make several objects of the project, most of which are wired: passed to the initializers of others, made with
     /// what the type made or received, or put into the environment of views; and the types with which an app starts, if they make
-    /// several.
+    /// one.
     ///
     /// What methods pass to objects of their own does not count: managers and models do that too.
     /// One object of the project's own protocol, made and passed on, counts like two of classes: helpers are rarely behind one.
@@ -28,7 +28,7 @@ extension InjectionLinker {
             let isAbstract = service.declaration.map { kind(of: $0) == .protocol } ?? false
             made[owner, default: [:]][name] = isAbstract
         }
-        made = made.filter { $0.value.count >= 2 }
+        made = made.filter { $0.value.count >= 2 || isEntryPoint($0.key) }
         guard !made.isEmpty else { return [] }
         let entryPoints = made.keys.filter(isEntryPoint)
         for type in entryPoints { made[type] = nil }
