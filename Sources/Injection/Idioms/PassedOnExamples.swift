@@ -197,6 +197,7 @@ extension HandWritten {
                     self.init(users: users, client: client, session: session)
                 }
                 func wallet(_ name: String) -> Wallet { Wallet(users: users, size: CGSize(), location: CLLocationManager()) }
+                static func other(users: Users, client: APIClient) -> Self { Self(users: users, client: client, session: .shared) }
             }
             final class Wallet {
                 let users: Users
@@ -215,6 +216,9 @@ extension HandWritten {
             App ← APIClient external
             App ← URLSession external
             Wallet ← Users external
+            App ← Users external
+            App ← APIClient external
+            App ← URLSession external
             Page ← Routing external
             Page ← Users external
             """),

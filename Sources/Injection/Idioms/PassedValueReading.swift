@@ -76,7 +76,7 @@ extension HandWritten {
 
     /// What a call gives its arguments to: an object that it constructs or sets up, or a case that carries them.
     private static func receiver(of site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> (PassedValues.Form, UnresolvedType)? {
-        if site.call.delegatesInitializer {
+        if site.call.delegatesInitializer || site.call.constructed == "Self" {
             return code.type(around: site.context.scope).map { type in
                 (.construction, .type(TypeName(text: qualifiedTypeName(of: type, in: code.declarations), offset: site.call.start)))
             }
