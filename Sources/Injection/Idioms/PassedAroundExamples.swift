@@ -165,10 +165,17 @@ extension HandWritten {
                     let model = Model(store: store)
                     _model = StateObject(wrappedValue: model)
                 }
+                var body: some View { Detail(model: Model(store: Store())) }
+            }
+            struct Detail: View {
+                @StateObject private var model: Model
+                init(model: @autoclosure @escaping () -> Model) { _model = StateObject(wrappedValue: model()) }
                 var body: some View { Text("") }
             }
             """, gives: """
             Model → Model (singleton) in Root
+            Model ← Store external
+            Detail ← Model external
             Model ← Store external
             """),
         IdiomExample("a view of another framework, and its coordinator", of: name, """

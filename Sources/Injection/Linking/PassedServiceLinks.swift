@@ -43,8 +43,8 @@ extension InjectionLinker {
                 // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
                 let isMade = value.isInline || value.object != nil || value.accessPath == "self"
                 let mayBeContainer = !(isIntoContainer || isOwnMember || isMade)
-                guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
-                      written.type.mayBePassed, let service = accessPaths.service(written),
+                guard let parameter = parameter(of: value, passing, receiver, in: file),
+                      case let written = accessPaths.bound(parameter.evaluated), written.type.mayBePassed, let service = accessPaths.service(written),
                       mayBeContainer || service.declaration.flatMap(containerName) != .definite,
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
                           type != receiver.type && serving.contains(type)
@@ -222,6 +222,14 @@ extension InjectionLinker {
             fact: fact, file: file, consumer: .type(passed.receiver), service: passed.service, targets: [], state: .external, isTest: false,
             functions: [fact.api]
         )
+    }
+}
+
+extension AccessPathResolver.WrittenType {
+    /// The type of the argument, if the parameter evaluates it later: `A` of `@autoclosure () -> A`.
+    fileprivate var evaluated: Self {
+        guard type.text.contains("@autoclosure"), let function = type.function, function.parameters.isEmpty else { return self }
+        return Self(type: function.result, file: file, scope: scope)
     }
 }
 
