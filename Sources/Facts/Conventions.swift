@@ -229,6 +229,10 @@ package enum Conventions {
     /// declarations are not read.
     package static let registeringPrefixes = ["register", "bind", "autoregister", "provide", "add"]
 
+    /// First words of the names of functions that may keep an object for a type, `store(users, as: Users.self)`, if their declarations
+    /// confirm it. Read for the project's own containers.
+    package static let storingPrefixes = ["store", "set", "put", "keep", "save", "inject"]
+
     /// Last words of the names of types whose values describe a service by its type and its factory. Read for types that the project
     /// does not declare.
     package static let descriptionSuffixes = ["Factory", "Registration", "Provider", "Binding", "Dependency"]

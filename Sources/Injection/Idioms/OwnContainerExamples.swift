@@ -212,21 +212,32 @@ extension OwnContainer {
                 private var objects: [String: Any] = [:]
                 func register<T>(_ type: T.Type = T.self, factory: @escaping () -> T) { objects["\\(type)"] = factory }
                 func register<T>(_ object: T, for type: T.Type = T.self) { objects["\\(type)"] = object }
+                func add<T>(service: T) { objects["\\(T.self)"] = service }
+                func store<T>(_ object: T, as type: T.Type) { objects["\\(type)"] = object }
                 func resolve<T>(_ type: T.Type = T.self) -> T { unwrap(objects["\\(type)"]) }
             }
             protocol Client {}
             final class HttpClient: Client {}
+            protocol Store {}
+            final class Disk: Store {}
             final class Log {}
+            final class Clock {}
+            final class Page {}
             final class Users { init(client: Client, log: Log) {} }
             func start(container: Container) {
                 let log = Log()
                 container.register(log)
                 container.register(HttpClient(), for: Client.self)
+                container.add(service: Clock())
+                container.store(Disk(), as: Store.self)
+                container.add(page: Page())
                 container.register { Users(client: container.resolve(), log: container.resolve(Log.self)) }
             }
             """, gives: """
             Log → Log (singleton)
             Client → HttpClient (singleton)
+            Clock → Clock (singleton)
+            Store → Disk (singleton)
             Users → Users (transient)
             Users ← Client
             Users ← Log

@@ -32,7 +32,7 @@ extension BodyAnalysis {
     func registrations(_ names: RegistrationNames) -> [Binding] {
         calls.indices.flatMap { index -> [Binding] in
             // This rules out nearly all calls.
-            guard calls[index].metatype != nil || calls[index].mayInferService(names) else { return [] }
+            guard calls[index].metatype != nil || calls[index].mayInferService(names) || calls[index].statesTypeLater(names) else { return [] }
             let site = calls[index]
             // A preview is an entry point of its own, which registers doubles.
             let isDescription = names.isTentative && site.metatype != nil && site.call.isConstruction && site.call.lastClosure != nil
@@ -212,6 +212,12 @@ extension Binding {
 }
 
 extension BodyAnalysis.CallSite {
+    /// Whether a call may register an object for the type that a later argument states; the declaration of the function decides.
+    fileprivate func statesTypeLater(_ names: RegistrationNames) -> Bool {
+        guard names.isTentative, let name, Conventions.storingPrefixes.contains(where: name.string.hasPrefix) else { return false }
+        return call.lastClosure == nil && call.typeAfterObject != nil
+    }
+
     /// Whether a call without a type may register a service of the type that its factory returns.
     fileprivate func mayInferService(_ names: RegistrationNames) -> Bool {
         guard names.infersService, let name, registers(name.string) else { return false }
@@ -222,9 +228,11 @@ extension BodyAnalysis.CallSite {
         }
         if call.lastClosure != nil || call.argument("factory") != nil { return true }
         // An object, if the declaration says so; what is added is rather an element, unless it is called a service.
-        let isElement = name.string.hasPrefix("add") && !Conventions.serviceWords.contains { name.string.hasSuffix($0) }
-        guard names.isTentative, !isElement, let argument = call.arguments.first else { return false }
-        return !names.nameLabels.contains(argument.label?.string ?? "")
+        guard names.isTentative, let argument = call.arguments.first else { return false }
+        let label = argument.label?.string ?? ""
+        let isElement = name.string.hasPrefix("add")
+            && !Conventions.serviceWords.contains { name.string.hasSuffix($0) || label == $0.lowercased() }
+        return !isElement && !names.nameLabels.contains(label)
     }
 }
 
