@@ -200,6 +200,7 @@ extension ContainerFunction: BinaryCodable {
         try coder.code(&keepsObject)
         try coder.code(&takesInstance)
         try coder.code(&caches)
+        try coder.code(&isUnread)
         try coder.code(&bounds)
     }
 }

@@ -15,10 +15,10 @@ enum OwnContainer: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         for index in code.declarations.indices {
-            guard let function = function(Int32(index), code) ?? wrapper(Int32(index), code) else { continue }
+            guard let function = function(Int32(index), code) ?? wrapper(Int32(index), code) ?? unread(Int32(index), code) else { continue }
             facts.functions.append(function)
             // Calls may leave out a type with a default: `register<T>(_ type: T.Type = T.self, factory: () -> T)`.
-            if function.role == .registers, !function.infersService, code.declarations[index].mayLeaveOutType {
+            if function.role == .registers, !function.infersService, !function.isUnread, code.declarations[index].mayLeaveOutType {
                 var inferring = function
                 inferring.infersService = true
                 facts.functions.append(inferring)
@@ -82,6 +82,26 @@ enum OwnContainer: Idiom {
             }
         }
         if type.structure.isOptional { function.form = .optional }
+        return function
+    }
+
+    /// A declaration by which a container registers in a form that is not read: a subscript that is set, `container[P.self] = Impl()`, or
+    /// a function whose result takes the factory, `bind(P.self).to { Impl() }`.
+    private static func unread(_ index: Int32, _ code: BodyAnalysis) -> ContainerFunction? {
+        let kind = code.declarations[Int(index)].kind
+        guard kind == .function || kind == .subscript, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
+        let declaration = code.declarations[Int(index)]
+        guard declaration.genericParameters.contains(where: { generic in
+            declaration.parameters.contains { $0.type.structure.isMetatype(of: generic) }
+        }) else { return nil }
+        let isUnread = if kind == .function {
+            registers(declaration.name) && declaration.type?.structure.isVoid == false
+        } else {
+            code.assignments.contains { $0.context.scope == index }
+        }
+        guard isUnread else { return nil }
+        var function = ContainerFunction(role: .registers, declaration: index)
+        function.isUnread = true
         return function
     }
 

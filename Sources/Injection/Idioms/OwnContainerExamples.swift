@@ -242,5 +242,29 @@ extension OwnContainer {
             Users ← Client
             Users ← Log
             """),
+        IdiomExample("a container that is also filled by a subscript, which is not read", of: name, """
+            final class Container {
+                private var objects: [ObjectIdentifier: Any] = [:]
+                subscript<T>(_ type: T.Type) -> T? {
+                    get { objects[ObjectIdentifier(type)] as? T }
+                    set { objects[ObjectIdentifier(type)] = newValue }
+                }
+                func register<T>(_ type: T.Type, _ make: () -> T) { self[type] = make() }
+                func resolve<T>(_ type: T.Type) -> T { unwrap(self[type]) }
+            }
+            final class Client {}
+            final class Log {}
+            func start(container: Container) {
+                container[Client.self] = Client()
+                container.register(Log.self) { Log() }
+            }
+            final class Page {
+                init(container: Container) { show(container.resolve(Client.self), container.resolve(Log.self)) }
+            }
+            """, gives: """
+            Log → Log (transient)
+            Page ← Client unknown
+            Page ← Log
+            """),
     ]
 }

@@ -13,6 +13,8 @@ struct ContainerAPI {
     /// The resolving functions that belong to no type.
     private var freeResolving: [String: ContainerFunction] = [:]
     private var wrappers: [String: ContainerFunction] = [:]
+    /// Whether a container registers services in a form that is not read, so that none is known to be missing.
+    private(set) var hasUnreadRegistrations = false
     /// The lifetimes of variables that stand for one, by name.
     private var lifetimeConstants: [String: Set<String>] = [:]
     /// The types with registering or resolving functions: containers, registrars, resolvers.
@@ -41,6 +43,7 @@ struct ContainerAPI {
         var resolvers: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction)] = []
         var registrars: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction, isOfOneKind: Bool)] = []
         var free: [String: ContainerFunction] = [:]
+        var unread: Set<AccessPathResolver.ValueType> = []
         // A type that forwards to a 'resolve' of its own, which calls none, looks up something of its own.
         var ownLookups: Set<AccessPathResolver.ValueType> = []
         for file in files.indices {
@@ -53,6 +56,10 @@ struct ContainerAPI {
                 guard let owner = accessPaths.type(around: declaration.parent ?? -1, of: FileID(file)) else {
                     // A global function that forwards to a container.
                     if function.role == .resolves, function.forwards != nil { free[declaration.name] = function }
+                    continue
+                }
+                if function.isUnread {
+                    if !isTest[file] { unread.insert(owner) }
                     continue
                 }
                 let isOfOneKind = isOfOneKind(function, in: FileID(file))
@@ -92,6 +99,7 @@ struct ContainerAPI {
             resolving[name, default: []].append((owner, function))
             containers.insert(owner)
         }
+        hasUnreadRegistrations = !unread.isDisjoint(with: containers)
         freeResolving = free
         // Property wrappers of stored settings return values too: only those that call a resolving function count.
         for (name, function) in wrapping where function.forwards == "resolve" || resolving[function.forwards ?? ""] != nil {
