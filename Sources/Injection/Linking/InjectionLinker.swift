@@ -120,6 +120,7 @@ package struct InjectionLinker {
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
+        indexForwardingMembers()
         if containerAPI.hasUnreadRegistrations { unresolvedServices.insert(UnresolvedService(idiom: OwnContainer.name, name: nil)) }
         kept = keptMembers()
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)

@@ -7,7 +7,9 @@ import AshlarText
 
 extension InjectionLinker {
     /// The members that are made where they are declared and passed on somewhere.
-    var passedMembers: Set<DeclarationID> { Set(passed.joined().lazy.filter { !$0.isOfContainer }.compactMap(\.member)) }
+    var passedMembers: Set<DeclarationID> {
+        Set(passed.joined().lazy.filter { !$0.isOfContainer }.compactMap(\.member).map { forwarding[$0] ?? $0 })
+    }
 
     /// Whether it is a member outside of tests, of which its use alone may tell that it is a binding.
     func mayBePassedOn(_ fact: Binding, in file: FileID) -> Bool {

@@ -52,7 +52,7 @@ extension InjectionLinker {
                       let target = receiver.type ?? around, !isInterface(value, from: passing.scope, of: file),
                       !isSystemLog(service, in: file) else { continue }
                 found.append(PassedService(
-                    form: passing.form, service: service, receiver: target, value: value,
+                    form: passing.form, service: service, receiver: target, isOutside: receiver.isOutside, value: value,
                     member: member(at: value.accessPath, from: passing.scope, of: file), isOfContainer: isOwnMember, start: passing.start,
                     scope: passing.scope, closure: passing.closure
                 ))
@@ -136,6 +136,13 @@ extension InjectionLinker {
         return steps.count == path.dottedPartCount ? steps.last?.member : nil
     }
 
+    /// Whether a value is a part of a user interface, whatever the protocol behind which it is passed on: `Presenter(output: self)`.
+    private func isInterface(_ value: PassedValues.Value, from scope: Int32, of file: FileID) -> Bool {
+        guard !value.accessPath.isEmpty, case let steps = accessPaths.steps(on: value.accessPath, from: scope, of: file),
+              steps.count == value.accessPath.dottedPartCount, case .project(let type)? = steps.last?.type else { return false }
+        return isInterface(type)
+    }
+
     /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used,
     /// and the record of a database only gets what keeps it.
     private func isInjected(into receiver: DeclarationID?) -> Bool {
@@ -188,38 +195,59 @@ extension InjectionLinker {
         return passed.value.isLocal && (passed.value.origin == 0 || passed.value.origin >= registration.start)
     }
 
-    /// Adds the injections of services that objects get, where no other injection is. What is read from a binding and passed on is
-    /// injected, rather than the binding: `Page(groups: content.groups)`.
+    /// Finds the values that are injected where they are passed on, whatever leads to them and wherever locals get them.
+    mutating func findPassedSites() {
+        for file in files.indices {
+            for passed in passed[file] where passed.form != .carried && !isResolvedInRegistration(passed, in: FileID(file)) {
+                passedSites.insert(ArgumentSite(file: FileID(file), offset: passed.value.offset))
+                if passed.value.held != 0 { heldSites.insert(ArgumentSite(file: FileID(file), offset: passed.value.held)) }
+            }
+        }
+    }
+
+    /// The injection of what a local holds that a container provides: `let users = factory.makeUsers()`, `Page(users: users)`.
+    private func heldInjection(_ passed: PassedService, in file: FileID) -> InjectionGraph.Injection? {
+        let path = passed.value.accessPath
+        guard passed.value.held != 0, !path.isEmpty else { return nil }
+        let steps = accessPaths.steps(on: path, from: passed.scope, of: file)
+        let rest = path.dottedParts.dropFirst(steps.count)
+        guard rest.allSatisfy(Conventions.callingSteps.contains), let member = steps.last?.member else { return nil }
+        let targets = self.targets(of: member)
+        guard let first = targets.first, !bindings[first].fact.traits.contains(.passedOn) else { return nil }
+        let consumer = consumer(at: passed.value.offset, from: passed.scope, of: file)
+        var fact = Injection(
+            idiom: bindings[first].fact.idiom, service: .accessPath(path), api: "member", owner: passed.scope, offset: passed.value.offset
+        )
+        fact.closure = passed.closure
+        if case .binding(let own) = consumer, passed.closure > bindings[own].fact.start { fact.form = .lazy }
+        return InjectionGraph.Injection(
+            fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets, state: .bound,
+            isTest: false, functions: [fact.api]
+        )
+    }
+
+    /// Adds the injections of services that objects get, where no other injection is.
     mutating func linkPassedServices() {
         let sites = Set(injections.map { ArgumentSite(file: $0.file, offset: $0.fact.offset) })
-        var projected: [ArgumentSite: Int] = [:]
-        for index in injections.indices where injections[index].fact.isProjected && injections[index].fact.api == "member" {
-            projected[ArgumentSite(file: injections[index].file, offset: injections[index].fact.offset)] = index
-        }
         for file in files.indices {
             for passed in passed[file] where passed.form != .carried {
                 let site = ArgumentSite(file: FileID(file), offset: passed.value.offset)
                 if passed.form == .byDefault, isResolvedByDefault(passed, in: FileID(file), sites) { continue }
-                if let index = projected[site], let member = passed.member, byMember[member] == nil,
-                   injections[index].service != passed.service {
-                    for target in injections[index].targets { bindings[target].fact.traits.insert(.root) }
-                    injections[index] = injection(of: passed, in: FileID(file))
-                    continue
-                }
                 guard !sites.contains(site), !isResolvedInRegistration(passed, in: FileID(file)) else { continue }
-                injections.append(injection(of: passed, in: FileID(file)))
+                injections.append(heldInjection(passed, in: FileID(file)) ?? injection(of: passed, in: FileID(file)))
             }
         }
     }
 
     private func injection(of passed: PassedService, in file: FileID) -> InjectionGraph.Injection {
         var fact = Injection(
-            idiom: HandWritten.name, service: .accessPath(passed.value.accessPath), api: "argument", owner: passed.scope,
-            offset: passed.value.offset
+            idiom: HandWritten.name, service: .accessPath(passed.value.isInline ? "" : passed.value.accessPath), api: "argument",
+            owner: passed.scope, offset: passed.value.offset
         )
         fact.closure = passed.closure
+        let consumer = passed.isOutside ? self.consumer(at: passed.value.offset, from: passed.scope, of: file) : .type(passed.receiver)
         return InjectionGraph.Injection(
-            fact: fact, file: file, consumer: .type(passed.receiver), service: passed.service, targets: [], state: .external, isTest: false,
+            fact: fact, file: file, consumer: consumer, service: passed.service, targets: [], state: .external, isTest: false,
             functions: [fact.api]
         )
     }
