@@ -136,6 +136,11 @@ package enum Conventions {
     /// Last words of the names of types that receive events rather than being asked. Read where types are judged by what they do.
     package static let eventSuffixes = ["Callbacks"]
 
+    /// Last words of the names of types that say how something looks. Read where types are judged by what they do.
+    package static let appearanceSuffixes = [
+        "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset",
+    ]
+
     /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.
     package static let actingSuffixes = [
         "ViewModel", "Presenter", "Coordinator", "Navigator", "Router", "Interactor", "UseCase", "Settings", "Preferences",

@@ -2,7 +2,7 @@ import AshlarFacts
 import AshlarModel
 import AshlarText
 
-// Which observable objects are data, because there are many of them.
+// Which observable objects are data.
 
 extension InjectionLinker {
     /// The names of the types of which members and results of functions are arrays: `Row` of `var rows: [Row]`.
@@ -23,12 +23,13 @@ extension InjectionLinker {
         return names
     }
 
-    /// Whether an observable object is data: there are arrays of its type, it has more values that others see than functions, and
-    /// neither its name nor the environment of a view says otherwise.
-    func isListedData(_ type: DeclarationID, functions: Int) -> Bool {
+    /// Whether an observable object is data: it is a value or there are arrays of its type, it has more values that others see than
+    /// functions, and neither its name nor the environment of a view says otherwise.
+    func isObservedData(_ type: DeclarationID, functions: Int) -> Bool {
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        guard listed.contains(name), !provided.contains(type), !Conventions.isServiceName(name),
-              !Conventions.actingSuffixes.contains(where: name.hasSuffix) else { return false }
+        guard !provided.contains(type), !Conventions.isServiceName(name), !Conventions.actingSuffixes.contains(where: name.hasSuffix),
+              listed.contains(name) || !accessPaths.inheritance.allSupertypeNames(of: type).isDisjoint(with: Conventions.valueSupertypes)
+        else { return false }
         let values = storedMembers(of: type).count {
             (files[Int($0.file)].declarations[Int($0.index)].access ?? .internal) > .fileprivate
         }

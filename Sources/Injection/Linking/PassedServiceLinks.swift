@@ -43,8 +43,10 @@ extension InjectionLinker {
                 // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
                 let isMade = value.isInline || value.object != nil || value.accessPath == "self"
                 let mayBeContainer = !(isIntoContainer || isOwnMember || isMade)
-                guard let parameter = parameter(of: value, passing, receiver, in: file),
-                      case let written = accessPaths.bound(parameter.evaluated), written.type.mayBePassed, let service = accessPaths.service(written),
+                guard let parameter = parameter(of: value, passing, receiver, in: file)?.evaluated,
+                      // What a generic type or function is set to may be any value.
+                      case let written = [.function, .assignment].contains(passing.form) ? parameter : accessPaths.bound(parameter),
+                      written.type.mayBePassed, let service = accessPaths.service(written),
                       mayBeContainer || service.declaration.flatMap(containerName) != .definite,
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
                           type != receiver.type && serving.contains(type)
@@ -156,7 +158,8 @@ extension InjectionLinker {
     private func parts(of service: InjectionGraph.Service, _ written: AccessPathResolver.WrittenType) -> [DeclarationID] {
         if let type = service.declaration { return [type] }
         let whole = accessPaths.aliased(written)
-        guard case .composition(let parts) = whole.type.structure.undecorated else { return [] }
+        guard case .composition(let parts) = whole.type.structure.undecorated,
+              !parts.contains(where: { $0.name.map(Conventions.valueSupertypes.contains) == true }) else { return [] }
         return parts.compactMap { accessPaths.service(whole.with($0))?.declaration }
     }
 

@@ -76,10 +76,11 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        if Conventions.isConfiguration(name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type) { return nil }
+        if Conventions.isConfiguration(name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
+            || (!provided.contains(type) && Conventions.appearanceSuffixes.contains(where: name.hasSuffix)) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type) {
-            if isListedData(type, functions: role.functions) { return nil }
+            if isObservedData(type, functions: role.functions) { return nil }
             role.serves = true
             return role
         }

@@ -1,0 +1,121 @@
+// The examples of what is passed on, but is data rather than a service.
+
+extension HandWritten {
+    static let examplesOfPassedData = [
+        IdiomExample("live objects without their type, records of a database, and objects of which there are lists", of: name, """
+            import SwiftData
+            @Model final class Item {
+                var name = ""
+                func rename() {}
+            }
+            @Observable final class Tag {
+                var name = "", color = ""
+                func rename() {}
+            }
+            struct Clock {
+                let now: () -> Int
+                static let live = Clock(now: { 0 })
+                static func live(_ zone: Int) -> Clock { Clock(now: { zone }) }
+            }
+            final class Ticker {
+                init(clock: Clock, other: Clock) {}
+                func start() {}
+            }
+            final class Row {
+                init(item: Item, tag: Tag, ticker: Ticker) {}
+                func show() {}
+            }
+            final class Selection {
+                var ticker: Ticker.ID?
+                func clear() {}
+            }
+            final class List {
+                var tags: [Tag] = []
+                func select(_ selection: Selection, id: Ticker.ID) { selection.ticker = id }
+                func add(item: Item, tag: Tag, ticker: Ticker) { show(Row(item: item, tag: tag, ticker: ticker)) }
+                func start() { show(Ticker(clock: .live, other: .live(1))) }
+            }
+            """, gives: """
+            Row ← Ticker external
+            Ticker ← Clock external
+            Ticker ← Clock external
+            """),
+        IdiomExample("a view of another framework, and its coordinator", of: name, """
+            import SwiftUI
+            final class Places { func load() {} }
+            final class MapDelegate: NSObject {
+                init(page: MapPage, places: Places) {}
+                func move() {}
+            }
+            struct MapPage: UIViewRepresentable {
+                let places: Places
+                func makeUIView(context: Context) -> MKMapView { MKMapView() }
+                func updateUIView(_ view: MKMapView, context: Context) {}
+                func makeCoordinator() -> MapDelegate { MapDelegate(page: self, places: places) }
+            }
+            """, gives: """
+            MapDelegate ← Places external
+            """),
+        IdiomExample("members of the object itself, and records of a database that get their context", of: name, """
+            import CoreData
+            final class Player { func play() {} }
+            final class Song: NSManagedObject { convenience init(context: NSManagedObjectContext, name: String) {} }
+            final class Library {
+                private var player: Player?
+                private let context: NSManagedObjectContext
+                init(context: NSManagedObjectContext) { self.context = context }
+                func load(player: Player) {
+                    run { [weak self] in self?.player = player }
+                    add(Song(context: context, name: ""))
+                }
+            }
+            final class App { func start(context: NSManagedObjectContext) -> Library { Library(context: context) } }
+            """, gives: """
+            Library → Library (transient) in App
+            Library ← NSManagedObjectContext external
+            """),
+        IdiomExample("structures of closures that receive events, or do something", of: name, """
+            struct PageActions {
+                let open: () -> Void
+                let close: (String) -> Void
+            }
+            struct Loading { let load: () async -> Void }
+            final class Page {
+                init(actions: PageActions, loading: Loading) {}
+                func show() {}
+            }
+            final class Flow {
+                func start(loading: Loading, actions: PageActions) -> Page { Page(actions: actions, loading: loading) }
+            }
+            """, gives: """
+            Page → Page (transient) in Flow
+            Page ← Loading external
+            """),
+        IdiomExample("settings that are observed, themes, and values of generic types", of: name, """
+            import SwiftUI
+            final class ChatSettingsRow: ObservableObject, Codable {
+                var name = "", color = ""
+                func reset() {}
+            }
+            protocol Theme { func color(of name: String) -> String }
+            protocol Convertible { func convert() -> String }
+            final class Setting<Value: Convertible & Equatable> {
+                var value: Value
+                init(value: Value) { self.value = value }
+                func read() {}
+            }
+            enum Settings { static let unit = Setting(value: Unit()) }
+            struct Row: View {
+                let settings: ChatSettingsRow
+                let theme: Theme
+                var body: some View { Text("") }
+            }
+            final class Screen {
+                func rows(settings: ChatSettingsRow, theme: Theme, unit: Unit) -> Row {
+                    Settings.unit.value = unit
+                    return Row(settings: settings, theme: theme)
+                }
+            }
+            """, gives: ""),
+    ]
+}
