@@ -145,8 +145,8 @@ extension Project {
             plan.groups = survey.layers.map { ($0.name, $0.globs) }
             plan.rules.append(Plan.OwnRule(
                 id: "layers-know-only-those-below", rationale: "Code that changes often may depend on stable code, not the other way round.",
-                check: "layers: [\(order.names.joined(separator: ", "))]",
-                comment: "Each layer may depend on those after it. \(grouped(order.followed)) of \(grouped(order.all)) references between them follow this order today."
+                check: "layers: [\(order.levels.map(level).joined(separator: ", "))]",
+                comment: "Each layer may depend on those after it\(siblings(in: order.levels)). \(grouped(order.followed)) of \(grouped(order.all)) references between them follow this order today."
             ))
         }
         if let interfaces = survey.modules.interfaces { addRules(about: interfaces, to: &plan) }
@@ -189,8 +189,15 @@ extension Project {
         ))
     }
 
-    /// The order of layers that most references follow; `nil` unless there are at least thirty and 85 % of them do.
-    private func layerOrder(_ layers: [Survey.Layer]) -> (names: [String], followed: Int, all: Int)? {
+    private func level(_ names: [String]) -> String { names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]" }
+
+    private func siblings(in levels: [[String]]) -> String {
+        levels.filter { $0.count > 1 }.map { ", and \(list($0)) not on each other" }.joined()
+    }
+
+    /// The order of layers that most references follow; `nil` unless there are at least thirty and 85 % of them do. Layers next to each
+    /// other without any reference between them are one level, as screens and repositories that both know the domain alone.
+    private func layerOrder(_ layers: [Survey.Layer]) -> (levels: [[String]], followed: Int, all: Int)? {
         guard layers.count >= 2 else { return nil }
         var layerOfFile: [FileID: Int] = [:]
         for (index, layer) in layers.enumerated() { for file in layer.files { layerOfFile[file] = index } }
@@ -206,7 +213,15 @@ extension Project {
         }
         guard let best = permutations(of: Array(layers.indices)).max(by: { followed($0) < followed($1) }), all >= 30,
               followed(best) * 100 >= all * 85 else { return nil }
-        return (best.map { layers[$0].name }, followed(best), all)
+        var levels: [[Int]] = []
+        for layer in best {
+            if let last = levels.last, last.allSatisfy({ uses[$0][layer] + uses[layer][$0] == 0 }) {
+                levels[levels.count - 1].append(layer)
+            } else {
+                levels.append([layer])
+            }
+        }
+        return (levels.map { $0.sorted().map { layers[$0].name } }, followed(best), all)
     }
 
     // MARK: Evaluating the rules
