@@ -143,8 +143,13 @@ struct ModuleNames {
         // A target of another project, which the dependency names by its folder; that of an Xcode project which is generated
         // holds no manifest, and its source lies beside it.
         let isGenerated = inFolder[folder] == nil && folder.hasSuffix(".xcodeproj")
-        return (inFolder[isGenerated ? Path.folder(of: folder) : folder] ?? []).lazy
-            .compactMap { byTarget[manifests[$0].path]?[dependency.name] }.first
+        let found = (inFolder[isGenerated ? Path.folder(of: folder) : folder] ?? []).filter { index in
+            byTarget[manifests[index].path]?[dependency.name] != nil
+        }
+        // A package beside the project builds the same files for others.
+        let tool = atPath[module.manifest].map { manifests[$0].tool }
+        let chosen = found.first { manifests[$0].tool == tool } ?? found.first
+        return chosen.flatMap { byTarget[manifests[$0].path]?[dependency.name] }
     }
 
     private func product(_ dependency: Manifest.Dependency, from module: Module) -> [ModuleID] {

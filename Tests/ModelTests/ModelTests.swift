@@ -350,6 +350,18 @@ import Testing
         #expect(model.dependencies.map(\.target) == [.module(2)])
     }
 
+    @Test func `a target of a generated project is that of its source, not that of a package beside it`() {
+        let kit = target("Kit", sources: [.folder("Kit")])
+        let needed = dependency(.target, "Kit", of: "Kit.xcodeproj")
+        let app = target("App", kind: .app, sources: [.folder("Example")], dependencies: [needed])
+        let model = model("//- Kit/A.swift\n//- Example/B.swift\n", manifests: [
+            Manifest(path: "Example/project.yml", tool: .xcodeGen, name: "Example", targets: [app]),
+            Manifest(path: "Package.swift", tool: .swiftPM, name: "Kit", targets: [kit]),
+            Manifest(path: "project.yml", tool: .xcodeGen, name: "Kit", targets: [kit]),
+        ])
+        #expect(model.dependencies.map(\.target) == [.module(2)])
+    }
+
     @Test func `an import resolves to the module of the same package first`() {
         let manifests = ["A", "B"].map { name in
             Manifest(path: "\(name)/Package.swift", tool: .swiftPM, name: name, targets: [
