@@ -28,11 +28,12 @@ package struct ManifestSource: Sendable {
         case .package:
             guard let source = text(of: path, read: read) else { return unreadable() }
             // Any other file may have the name of a manifest, as one that declares a type `Package`.
-            guard ["Package(", "PackageDescription", "swift-tools-version"].contains(where: source.contains) else { return nil }
+            let words = ["Package(", "PackageDescription", "swift-tools-version"]
+            guard source.holdsCode, words.contains(where: source.contains) else { return nil }
             return packageManifest(path: path, source: source).tagged(by: source)
         case .tuist(let folder):
             guard let source = text(of: path, read: read) else { return unreadable() }
-            guard source.contains("ProjectDescription") else { return nil }
+            guard source.holdsCode, source.contains("ProjectDescription") else { return nil }
             return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
         case .xcodeGen:
             let source = text(of: path, read: read)
@@ -77,6 +78,16 @@ extension Manifest {
     fileprivate mutating func addUnknownDependencies(ofTargetsIn podfile: String) {
         for index in targets.indices where ["'", "\""].contains(where: { podfile.contains($0 + targets[index].name + $0) }) {
             targets[index].areDependenciesKnown = false
+        }
+    }
+}
+
+extension String {
+    /// Whether any line is neither blank nor a comment: in a template of a manifest, every line may be one.
+    fileprivate var holdsCode: Bool {
+        split(whereSeparator: \.isNewline).contains { line in
+            let text = line.drop(while: \.isWhitespace)
+            return !text.isEmpty && !text.hasPrefix("//")
         }
     }
 }

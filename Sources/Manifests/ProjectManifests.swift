@@ -23,7 +23,9 @@ package func manifestSources(among files: some Sequence<String>, read: (String) 
     let named = Dictionary(grouping: candidates, by: Path.name(of:))
     let packages = packagePaths(among: candidates) { text(of: $0, read: read) }
     var sources = packages.map { ManifestSource(path: $0, tool: .package) }
-    if let projects = named["Project.swift"] {
+    // The file systems of Macs ignore case.
+    let projects = ["Project.swift", "project.swift"].flatMap { named[$0] ?? [] }
+    if !projects.isEmpty {
         let own = files.filter { !Path.isForeign(fileAt: $0) }.sorted()
         sources += tuistSources(projects, plugins: named["Plugin.swift"] ?? [], among: own)
     }
@@ -99,7 +101,7 @@ private func hasManifestName(_ path: String) -> Bool {
     }
 }
 
-private let manifestPrefixes = ["Package", "Project.swift", "Plugin.swift", "project.pbxproj", "Podfile"]
+private let manifestPrefixes = ["Package", "Project.swift", "project.swift", "Plugin.swift", "project.pbxproj", "Podfile"]
 
 /// Whether an Xcode project is generated from a manifest: it is in the same folder and has its name or one of its targets.
 private func isGenerated(_ project: Manifest, by source: Manifest) -> Bool {

@@ -71,6 +71,14 @@ import Testing
         #expect(manifest.targets.map(\.areDependenciesKnown) == [true, true, false])
     }
 
+    @Test func `the library's name may stand before its types`() {
+        let manifest = read("""
+            let names: [Swift.String] = ["A", "B"]
+            let package = PackageDescription.Package(name: "p", targets: names.map { PackageDescription.Target.target(name: $0) })
+            """)
+        #expect(text(manifest) == "library A\nlibrary B")
+    }
+
     @Test func `source folders follow the conventions of SwiftPM`() {
         let manifest = read("""
             let package = Package(name: "p", targets: [

@@ -488,11 +488,21 @@ import Testing
             "A/Project.swift": project(".make(\"A\"), .make(\"A\"), .kit(\"ATests\")"),
             "B/Project.swift": project(".make(\"B\")"),
             "old/C/Project.swift": project(".make(\"C\"), .kit(\"CTests\")"),
-            "other/Project.swift": "let project = 1",
+            "small/project.swift": project(".make(\"D\")"),
+            "other/Project.swift": "let project = 1", "model/project.swift": "struct Project {}",
         ])
         #expect(manifests.map { manifest in manifest.targets.map { "\($0.kind) \($0.name)" }.joined(separator: ", ") } == [
-            "framework A1, framework A2, test ATests1", "framework B1", "app C1, test CTests1",
+            "framework A1, framework A2, test ATests1", "framework B1", "app C1, test CTests1", "framework D1",
         ])
+    }
+
+    @Test func `a template of which every line is a comment is no manifest`() {
+        let manifests = read([
+            "Scripts/New/Project.swift": "//import ProjectDescription\n//\n//let project = Project.module(name: \"New\")\n",
+            "Scripts/Old/Package.swift": "// swift-tools-version: 6.0\n\n// import PackageDescription\n",
+            "App/Project.swift": "import ProjectDescription\nlet project = Project(name: \"p\", targets: [])\n",
+        ])
+        #expect(manifests.map(\.path) == ["App/Project.swift"])
     }
 
     @Test func `a broken manifest does not affect others`() {

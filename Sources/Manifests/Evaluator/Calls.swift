@@ -125,8 +125,8 @@ extension Evaluator {
             }
             return .void
         }
-        // `Swift.max(…)`
-        if base.trimmedDescription == "Swift" { return callName(name, arguments, node) }
+        // `Swift.max(…)`, `PackageDescription.Package(…)`
+        if TypeShape.modules.contains(base.trimmedDescription) { return callName(name, arguments, node) }
         let value = evaluate(base, as: isImplicit(base) || keepsElements(name, arguments) ? type : nil)
         if case .type(let type) = value { return member(name, arguments, ofType: type, node) }
         if Self.mutating.contains(name), isMutable(value), value.alternatives.allSatisfy({ !hasMethod(name, $0) }) {

@@ -59,12 +59,13 @@ indirect enum TypeShape: Equatable, Sendable {
         }
     }
 
+    /// The libraries whose names may stand before those of their types.
+    static let modules = ["PackageDescription", "ProjectDescription", "Swift", "Foundation"]
+
     /// A type's name without a leading library name.
     static func withoutModule(_ name: String) -> String {
         guard name.utf8.contains(UInt8(ascii: ".")) else { return name }
-        for module in ["PackageDescription.", "ProjectDescription.", "Swift.", "Foundation."] where name.hasPrefix(module) {
-            return String(name.dropFirst(module.count))
-        }
+        for module in modules where name.hasPrefix(module + ".") { return String(name.dropFirst(module.count + 1)) }
         return name
     }
 
