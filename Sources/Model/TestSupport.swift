@@ -2,10 +2,11 @@ import AshlarFacts
 import AshlarText
 
 /// The modules that serve tests alone, though no manifest calls them tests: libraries that link a test framework; those that
-/// import one and that no module uses but tests and such libraries; modules of which every file lies in a folder of tests, such
-/// as an app that user interface tests launch; programs that measure others: they import a library of benchmarks, or lie in a
-/// folder of benchmarks; programs that no product contains and that depend on modules of tests, which they run; and libraries
-/// without code that no product contains and no target uses: they build others all at once.
+/// import one and that no module uses but tests and such libraries, in every build unless tests use them and no product of the
+/// package contains them; modules of which every file lies in a folder of tests, such as an app that user interface tests launch;
+/// programs that measure others: they import a library of benchmarks, or lie in a folder of benchmarks; programs that no product
+/// contains and that depend on modules of tests, which they run; and libraries without code that no product contains and no
+/// target uses: they build others all at once.
 struct TestSupport {
     let modules: Set<ModuleID>
 
@@ -38,11 +39,11 @@ struct TestSupport {
         }
         let known = linking.union(inTestFolders).union(measuring).union(building).union(running)
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
-        var candidates = Set(modules.indices.filter { index in
+        let importing = modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
-                && modules[index].files.contains { files[Int($0)].importsTestFramework(besides: own.contains) }
-        })
-        guard !candidates.isEmpty else {
+                && modules[index].files.contains { files[Int($0)].mayImportTestFramework(besides: own.contains) }
+        }
+        guard !importing.isEmpty else {
             self.modules = Set(known.map { ModuleID($0) })
             return
         }
@@ -52,6 +53,12 @@ struct TestSupport {
             let used = imported.compactMap { names.module(named: $0, importedBy: [ModuleID(index)]) } + names.declaredModules[index]
             for used in used where Int(used) != index { users[Int(used), default: []].insert(index) }
         }
+        var candidates = Set(importing.filter { index in
+            let module = modules[index]
+            if module.files.contains(where: { files[Int($0)].importsTestFramework(besides: own.contains) }) { return true }
+            let isInner = Path.isPackageManifest(module.manifest) && !names.isInProduct(module)
+            return isInner && users[index]?.contains(where: isTest) == true
+        })
         while let production = candidates.first(where: { candidate in
             users[candidate]?.contains { !isTest($0) && !candidates.contains($0) } == true
         }) { candidates.remove(production) }
@@ -75,6 +82,11 @@ extension FileFacts {
             Conventions.isTestModule(statement.module) && !isOwn(statement.module)
                 && (condition(at: statement.offset)?.conditionFlags.allSatisfy(Self.mayHold) ?? true)
         }
+    }
+
+    /// The same in some build, whatever the conditions around the import.
+    fileprivate func mayImportTestFramework(besides isOwn: (String) -> Bool) -> Bool {
+        imports.contains { Conventions.isTestModule($0.module) && !isOwn($0.module) }
     }
 
     /// Whether a word of a condition lets an import be one for tests: `DEBUG`, and `canImport(XCTest)`.

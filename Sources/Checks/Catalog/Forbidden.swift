@@ -41,8 +41,8 @@ struct Forbidden: Check {
         var violations: [Violation] = []
         for dependency in run.dependencies {
             guard let from = sources.captures(ofSource: dependency), let to = targets.captures(ofTarget: dependency),
-                  agree(from, to), !sources.isWithinOneType(dependency),
-                  !targets.isWithinOneType(dependency) else { continue }
+                  agree(from, to), !sources.isWithinOneType(dependency), !targets.isWithinOneType(dependency),
+                  !run.mayBeForTestsAlone(dependency) else { continue }
             violations.append(Violation(
                 dependency: dependency, source: sources.label(of: dependency.source),
                 target: targets.label(of: dependency.target)
