@@ -2,7 +2,7 @@ import AshlarFacts
 import AshlarModel
 
 extension CheckRun {
-    /// Whether an import of a test framework lies in code that a build compiles only with a flag which the file's targets need not
+    /// Whether an import of a test framework lies in code that a build compiles only with a flag that the file's targets need not
     /// define: such a build may be one for tests alone.
     func mayBeForTestsAlone(_ dependency: Dependency) -> Bool {
         guard dependency.evidence == .imports,

@@ -44,6 +44,7 @@ enum SwiftUIEnvironment: Idiom {
     private static let injectingModifiers: Words = ["environment", "environmentObject"]
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        facts.bindings += code.declarations.compactMap(sceneDelegate)
         guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: root) else { return }
         facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: root).compactMap { binding in
             if case .type(let type) = binding.service, !type.mayBeService { return nil }
@@ -66,9 +67,21 @@ enum SwiftUIEnvironment: Idiom {
     private static func delegate(_ wrapped: BodyAnalysis.Wrapped) -> Binding? {
         guard delegateAdaptors.contains(wrapped.attribute.name),
               let type = wrapped.attribute.metatype.map({ TypeName(text: $0, offset: wrapped.offset) }) ?? wrapped.type else { return nil }
+        return delegate(type, owner: wrapped.owner, offset: wrapped.offset)
+    }
+
+    /// `class SceneDelegate: NSObject, UIWindowSceneDelegate`: SwiftUI does so with the delegate of a scene.
+    private static func sceneDelegate(_ declaration: Declaration) -> Binding? {
+        guard declaration.kind == .class,
+              declaration.inherits.contains(where: { $0.nominalText == "UIWindowSceneDelegate" }) else { return nil }
+        let type = TypeName(text: declaration.name, offset: declaration.offset)
+        return delegate(type, owner: declaration.parent ?? -1, offset: declaration.offset)
+    }
+
+    private static func delegate(_ type: TypeName, owner: Int32, offset: UInt32) -> Binding {
         var binding = Binding(
             idiom: name, form: .registered, service: .type(type), implementation: .type(type), lifetime: "singleton",
-            owner: wrapped.owner, offset: wrapped.offset, start: wrapped.offset, end: wrapped.offset
+            owner: owner, offset: offset, start: offset, end: offset
         )
         // SwiftUI itself uses it. The linker decides whether it can be observed, and whether a view does.
         binding.traits = [.root, .partial, .tentative]
@@ -210,6 +223,21 @@ enum SwiftUIEnvironment: Idiom {
             """, gives: """
             Router → Router (singleton) in Main
             AppDelegate ← Router external
+            """),
+        IdiomExample("the delegate of a scene, if it can be observed", of: name, """
+            //- Sources/Scene.swift
+            import UIKit
+            @Observable final class SceneDelegate: NSObject, UIWindowSceneDelegate {}
+            final class PlainDelegate: NSObject, UIWindowSceneDelegate {}
+            //- Sources/Page.swift
+            import SwiftUI
+            struct Page: View {
+                @Environment(SceneDelegate.self) private var delegate
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            SceneDelegate → SceneDelegate (singleton)
+            Page ← SceneDelegate
             """),
         IdiomExample("a modifier that an extension of all views calls on itself", of: name, """
             import SwiftUI
