@@ -396,8 +396,18 @@ extension InjectionLinker {
 
     func kind(of id: DeclarationID) -> Declaration.Kind { files[Int(id.file)].declarations[Int(id.index)].kind }
 
-    /// Whether a type is a view, an app, a test or an encoded value.
+    /// Whether a type is a view, an app, a test or an encoded value, or an enumeration of values: `case module(Module)`.
     func isNeverContainer(_ id: DeclarationID) -> Bool {
-        !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.nonContainerSupertypes)
+        if carriesValues(id) { return true }
+        return !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.nonContainerSupertypes)
+    }
+
+    /// Whether a type is an enumeration whose cases carry values.
+    private func carriesValues(_ id: DeclarationID) -> Bool {
+        guard kind(of: id) == .enum else { return false }
+        let declarations = files[Int(id.file)].declarations
+        return AshlarModel.members(of: id, in: declarations).contains { member in
+            declarations[Int(member.index)].kind == .case && !declarations[Int(member.index)].parameters.isEmpty
+        }
     }
 }
