@@ -54,8 +54,11 @@ package enum Conventions {
 
     // MARK: Generated files
 
-    /// Ends of the names of files that tools write, in lower case. Source: SwiftProtobuf, gRPC Swift, SwiftGen, Sourcery, R.swift.
-    package static let generatedSuffixes = [".pb.swift", ".grpc.swift", "+generated.swift", ".generated.swift"]
+    /// Ends of the names of files that tools write, in lower case. Source: SwiftProtobuf, gRPC Swift, SwiftGen, Sourcery,
+    /// R.swift, Needle.
+    package static let generatedSuffixes = [
+        ".pb.swift", ".grpc.swift", "+generated.swift", ".generated.swift", "needlegenerated.swift",
+    ]
 
     /// What the header of a generated file says besides that it is generated, in lower case.
     package static let generatedPhrases = [

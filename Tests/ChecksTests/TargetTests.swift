@@ -107,6 +107,8 @@ import Testing
             import B
             //- Sources/A/Model.pb.swift
             import B
+            //- Sources/A/NeedleGenerated.swift
+            import B
             //- Sources/A/Assets.swift
             /*
              Generated using a tool — DO NOT EDIT
