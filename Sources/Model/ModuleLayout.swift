@@ -12,6 +12,7 @@ struct ModuleLayout {
     private(set) var problems: [Problem] = []
     private let scripts: Set<String>
     private let paths: [String]
+    private let manifestPaths: Set<String>
     /// The files of other languages.
     private lazy var others = SortedPaths(paths.filter { path in
         // The last letter rejects most files.
@@ -24,7 +25,7 @@ struct ModuleLayout {
     ///   - scripts: those among them that an interpreter reads.
     ///   - paths: those of all files, sorted.
     init(manifests: [Manifest], files: [String], scripts: Set<String>, paths: [String]) {
-        (self.scripts, self.paths) = (scripts, paths)
+        (self.scripts, self.paths, manifestPaths) = (scripts, paths, Set(manifests.map(\.path)))
         modulesOfFile = Array(repeating: [], count: files.count)
         isExcludedOfFile = Array(repeating: false, count: files.count)
         let tree = SortedPaths(files)
@@ -67,7 +68,10 @@ struct ModuleLayout {
     private mutating func sources(of target: Manifest.Target, in tree: SortedPaths) -> Set<FileID> {
         var files = Set(target.sources.flatMap { members(of: $0, in: tree) })
         if !target.excluded.isEmpty { files.subtract(target.excluded.flatMap { members(of: $0, in: tree) }) }
-        return files.filter { !Self.isDocumentation(tree.paths[Int($0)]) && !isScript(tree.paths[Int($0)]) }
+        return files.filter { file in
+            let path = tree.paths[Int(file)]
+            return !Self.isDocumentation(path) && !isScript(path) && !manifestPaths.contains(path)
+        }
     }
 
     /// Whether an interpreter reads a file. The main file of a program may begin like a script.

@@ -340,6 +340,14 @@ import Testing
         check("//- M/A.swift\n//- Benchmarks/B/B.swift\n", manifests: [root, benchmarks], dependencies: "B declares M")
     }
 
+    @Test func `no target compiles a manifest`() {
+        let package = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [target("P", sources: [.folder("")])])
+        let model = model("//- A.swift\n//- B/Package.swift\n//- Package.swift\nimport PackageDescription\n", manifests: [
+            package,
+        ])
+        #expect(model.modules[0].files.map { model.files[Int($0)].path } == ["A.swift", "B/Package.swift"])
+    }
+
     @Test func `a target of another project is named by its folder`() {
         let app = Manifest(path: "App/Project.swift", tool: .tuist, name: "App", targets: [
             target("M", sources: [.folder("App")], dependencies: [dependency(.target, "N", of: "Lib")]),
