@@ -175,8 +175,19 @@ extension CheckRun {
         let launches = facts.types.contains { model.attributeNames(of: DeclarationID(file: file, index: $0)).contains("main") }
         if launches, !facts.imports.contains(where: { Conventions.interfaceModules.contains($0.module) }) { return .script }
         guard Conventions.isDataFolder(around: facts.path) else { return nil }
+        if isInPackageOfData(facts.path) { return .data }
         let isTestCode = facts.importsTestFramework { name in model.modules.contains { $0.name == name } }
         return isTestCode ? nil : .data
+    }
+
+    /// Whether a file lies in a package or project that programs read as data, so that its manifest is none of the project's.
+    private func isInPackageOfData(_ path: String) -> Bool {
+        Path.folders(around: path).contains { folder in
+            ["Package.swift", "Project.swift"].map { folder + "/" + $0 }.contains { manifest in
+                Conventions.isDataFolder(around: manifest) && model.file(at: manifest) != nil
+                    && !model.modules.contains { $0.manifest == manifest }
+            }
+        }
     }
 }
 
