@@ -97,6 +97,23 @@ import Testing
             """) && text.contains("    layers: [[presentation, data], domain]\n"), "\(text)")
     }
 
+    @Test func `layers of features are one glob, and the views of a component are no layer`() throws {
+        var files: [String: String] = [:]
+        for feature in ["Author", "Feed", "Filter"] {
+            for index in 0..<10 {
+                let (page, item) = ("\(feature)Page\(index)", "\(feature)Item\(index)")
+                files["Feature/\(feature)/Sources/Presentation/\(page).swift"] = "struct \(page) { let item: \(item) }\n"
+                files["Feature/\(feature)/Sources/Domain/\(item).swift"] = "struct \(item) {}\n"
+            }
+        }
+        files["Core/UIKit/Sources/Bar/Views/Bar.swift"] = "struct Bar {}\n"
+        let text = try proposal(for: files)
+        #expect(text.contains("""
+              presentation: ["Feature/*/Sources/Presentation/**"]
+              domain: ["Feature/*/Sources/Domain/**"]
+            """), "\(text)")
+    }
+
     private func proposal(for files: [String: String]) throws -> String {
         try Program.run("init", "--dry-run", in: TemporaryProject(files)).output
     }
@@ -156,6 +173,14 @@ import Testing
         ]))
         #expect(text.contains(#"independent: ["module:{feature}Feature", "!module:LoadingFeature", "!module:SignInFeature"]"#), "\(text)")
         #expect(text.contains("'SignInFeature' composes others; they share 'LoadingFeature'"), "\(text)")
+    }
+
+    @Test func `what most features need is no feature, though the app needs it too`() throws {
+        let names = ["HomeFeature", "ListFeature", "ShopFeature", "UserFeature"]
+        let text = try proposal(for: package(
+            [("App", names + ["BaseFeature"]), ("BaseFeature", ["Core"]), ("Core", [])] + names.map { ($0, ["BaseFeature"]) }
+        ))
+        #expect(text.contains(#"["module:{feature}Feature", "!module:BaseFeature"]"#), "\(text)")
     }
 
     @Test func `features with many dependencies on each other are drawn, though their rule is off`() throws {

@@ -122,7 +122,7 @@ struct ModuleSurvey {
         let outer = unitOfModule.filter { module, _ in
             graph.sources[module]?.contains { unitOfModule[$0] == nil && !model.modules[Int($0)].isTest } == true
         }.values
-        let blocks = Self.blocks(by: needs, besides: Set(outer).union(tops.flatMap { needs[$0] ?? [] }))
+        let blocks = Self.blocks(by: needs, of: units.count, besides: Set(outer).union(tops.flatMap { needs[$0] ?? [] }))
         let unitsOfTargets = Dictionary(unitOfModule.map { (model.modules[Int($0)].target.name, $1) }, uniquingKeysWith: min)
         let flows = units.filter { name, modules in
             let declared = modules.flatMap { model.modules[Int($0)].target.dependencies.map { unitsOfTargets[$0.name] } }
@@ -141,13 +141,16 @@ struct ModuleSurvey {
         )
     }
 
-    /// The features that three or more others need, and what these need themselves, unless something else shows one of them.
-    private static func blocks(by needs: [String: Set<String>], besides shown: Set<String>) -> Set<String> {
+    /// The features that three or more others need, and what these need themselves, unless something else shows one of them. What
+    /// most features need is their base, whatever else needs it.
+    private static func blocks(by needs: [String: Set<String>], of count: Int, besides shown: Set<String>) -> Set<String> {
         var users: [String: Set<String>] = [:]
         for (name, others) in needs { for other in others { users[other, default: []].insert(name) } }
         return users.reduce(into: []) { blocks, candidate in
             let parts = names(reachedFrom: candidate.key, by: needs).union([candidate.key])
-            if candidate.value.count >= 3, parts.isDisjoint(with: shown), parts.isDisjoint(with: candidate.value) { blocks.formUnion(parts) }
+            let isBase = candidate.value.count >= 4 && candidate.value.count * 2 > count - 1
+            let isInner = isBase || parts.isDisjoint(with: shown)
+            if candidate.value.count >= 3, isInner, parts.isDisjoint(with: candidate.value) { blocks.formUnion(parts) }
         }
     }
 

@@ -105,7 +105,7 @@ struct SourceFolders {
             if !holdsOthers || isPlain.contains(folder) { found.append((layer, folder)) }
         }
         let layers = Self.layerWords.map(\.layer).map { layer in
-            let folders = found.filter { $0.layer == layer }.map(\.folder)
+            let folders = withoutStrays(found.filter { $0.layer == layer }.map(\.folder), among: found)
             let globs = isScattered(folders, among: found) ? [] : globs(for: folders)
             return Survey.Layer(name: layer, globs: globs, files: Set(files(matching: globs)))
         }
@@ -123,6 +123,16 @@ struct SourceFolders {
         return folders.count { layers[Path.folder(of: $0)] ?? 0 < 2 } * 2 > folders.count
     }
 
+    /// The folders of a layer without those that have another name than the ones with a layer beside them, if these have nine of
+    /// ten files: the others are parts of something else, such as the views of one component.
+    private func withoutStrays(_ folders: [String], among found: [(layer: String, folder: String)]) -> [String] {
+        let layers = Dictionary(grouping: found) { Path.folder(of: $0.folder) }.mapValues { Set($0.map(\.layer)).count }
+        let names = Set(folders.filter { layers[Path.folder(of: $0)] ?? 0 > 1 }.map { Path.name(of: $0).lowercased() })
+        let kept = folders.filter { names.contains(Path.name(of: $0).lowercased()) }
+        func count(_ folders: [String]) -> Int { folders.reduce(0) { $0 + fileCount(below: $1) } }
+        return count(kept) * 10 >= count(folders) * 9 ? kept : folders
+    }
+
     private func files(matching globs: [String]) -> [FileID] {
         let patterns = globs.compactMap { try? Pattern($0) }
         return paths.indices.filter { index in patterns.contains { $0.matchFile(paths[index].path) != nil } }.map { paths[$0].file }
@@ -130,18 +140,18 @@ struct SourceFolders {
 
     private func isInside(_ folder: String, of others: [String]) -> Bool { others.contains { folder.hasPrefix($0 + "/") } }
 
-    /// A few globs for many folders: `App/Features/*/Data/**` for those of three features and more.
+    /// A few globs for many folders: `App/Features/*/Data/**` for those of three features and more, `App/*/Sources/Data/**` too.
     private func globs(for folders: [String]) -> [String] {
-        func siblings(_ folder: String) -> String {
-            let name = Path.name(of: folder)
-            let outer = Path.folder(of: Path.folder(of: folder))
-            return (outer.isEmpty ? "*/" : outer + "/*/") + name
+        func wider(_ folder: String) -> [String] {
+            let parts = Path.components(of: folder).map { String($0) }
+            return parts.indices.dropLast().reversed().map { (parts[..<$0] + ["*"] + parts[($0 + 1)...]).joined(separator: "/") }
         }
-        let counts = Dictionary(grouping: folders.filter { $0.contains("/") }, by: siblings).mapValues(\.count)
+        let counts = Dictionary(grouping: folders.flatMap(wider)) { $0 }.mapValues(\.count)
         var globs: [String] = []
         for folder in folders.sorted() {
-            let wide = siblings(folder)
-            let glob = (folder.contains("/") && (counts[wide] ?? 0) >= 3 ? wide : folder) + "/**"
+            // The first of several stars nearest to the folder.
+            let wide = wider(folder).max { counts[$0] ?? 0 < counts[$1] ?? 0 }
+            let glob = (wide.flatMap { counts[$0] ?? 0 >= 3 ? $0 : nil } ?? folder) + "/**"
             if !globs.contains(glob) { globs.append(glob) }
         }
         // If they are scattered, their names are more useful than their paths.
