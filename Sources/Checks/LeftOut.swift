@@ -2,7 +2,7 @@ import AshlarText
 
 /// What rules leave out, since nobody would change it or since it cannot be determined.
 package enum LeftOut: String, CaseIterable, Sendable {
-    case generated, script, data, playground, empty, placeholder, shared, linking, helper, block, unnamed
+    case generated, script, data, playground, empty, placeholder, shared, linked, linking, helper, block, unnamed
 
     /// Its name, for one and for several.
     private var names: (one: String, several: String) {
@@ -14,6 +14,9 @@ package enum LeftOut: String, CaseIterable, Sendable {
         case .empty: ("file without code", "files without code")
         case .placeholder: ("target without code", "targets without code")
         case .shared: ("file that targets of one product share", "files that targets of one product share")
+        case .linked: (
+            "file that a symbolic link gives to another target", "files that symbolic links give to other targets"
+        )
         case .linking: ("target that only links", "targets that only link")
         case .helper: (
             "dependency that a helper declares for several targets",

@@ -27,6 +27,11 @@ extension ManifestAgrees {
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if modules.count > 1 {
                 guard !run.leavesOut(FileID(file)) else { continue }
+                // What a symbolic link gives to further targets is theirs on purpose.
+                guard modules.count(where: { !run.model.modules[Int($0)].linkedFiles.contains(FileID(file)) }) != 1 else {
+                    run.leaveOut(facts.path, as: .linked)
+                    continue
+                }
                 // A package and a project that build the same files do so for different builds.
                 let builds = Dictionary(grouping: modules) { run.model.modules[Int($0)].manifest }
                 let sharing = builds.values.filter { modules in

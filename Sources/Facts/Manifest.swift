@@ -94,6 +94,8 @@ package struct Manifest: Hashable, Sendable {
         /// The files of the target, minus `excluded`.
         package var sources: [FileSet]
         package var excluded: [FileSet]
+        /// Those of its sources to which symbolic links lead.
+        package var linked: [FileSet] = []
         /// Files that only some builds compile: a setting of the other configurations excludes them.
         package var partial: [FileSet] = []
         /// Files that it contains as resources: unless another target compiles them, they are no sources.

@@ -182,6 +182,8 @@ package struct Module: Sendable {
     /// The manifest that declares it.
     package var manifest: String
     package var files: [FileID]
+    /// Those among them that it compiles by a symbolic link.
+    package var linkedFiles: Set<FileID>
     /// Whether `files` holds all Swift files of the target; a rule file may restrict the analysis to some folders.
     package var isComplete: Bool
     /// Whether the target compiles files of other languages too, whose imports are not read.

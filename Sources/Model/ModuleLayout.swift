@@ -44,8 +44,10 @@ struct ModuleLayout {
                 let id = ModuleID(modules.count)
                 let sorted = own.sorted()
                 for file in sorted { modulesOfFile[Int(file)].append(id) }
+                let linked = target.linked.flatMap { members(of: $0, in: tree) }
                 modules.append(Module(
                     name: target.moduleName, target: target, manifest: manifest.path, files: sorted,
+                    linkedFiles: own.intersection(linked),
                     isComplete: !leavesOutFiles || sources(of: target, in: allSwiftFiles).count == own.count,
                     hasOtherSources: hasOtherSources(target)
                 ))

@@ -161,6 +161,24 @@ import Testing
         #expect(result.output.hasSuffix("1 error (2 files, 1 rule)\n"))
     }
 
+    @Test func `a file that a link gives to another target is its own on purpose`() throws {
+        let project = try project([
+            "ashlar.yml": "preset: modules\n", "Sources/A/A.swift": "import B\n", "Sources/B/Deep/B.swift": "public struct B {}\n",
+            "Package.swift": """
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "A", dependencies: ["B"]), .target(name: "B"), .executableTarget(name: "Plugin"),
+                    .target(name: "D", path: "Sources/B/Deep"),
+                ])
+                """,
+        ])
+        try FileManager.default.createSymbolicLink(atPath: project.path + "/Sources/Plugin", withDestinationPath: "A")
+        let result = try Program.run("check", in: project)
+        #expect(result.output.contains("left out: 1 file that a symbolic link gives to another target\n"), "\(result.output)")
+        #expect(result.output.contains("'B.swift' belongs to 2 targets: 'B' and 'D'"), "\(result.output)")
+        #expect(!result.output.contains("'A.swift' belongs"), "\(result.output)")
+    }
+
     #if os(Linux)
     @Test func `a full disk is an error`() throws {
         let result = try Program.run("check", "--output", "/dev/full", in: project())

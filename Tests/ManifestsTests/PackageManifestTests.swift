@@ -104,10 +104,14 @@ import Testing
                 .testTarget(name: "ATests"),
             ])
             """)
-        #expect(files(manifest.following([
+        let followed = manifest.following([
             "Sources/A/X.swift": .file("Kept/X.swift"), "Sources/A/More": .folder("Kept/More"), "Linked": .folder("Lib"),
             "C/One.swift": .file("Kept/One.swift"), "Other": .folder("Lib"),
-        ])) == """
+        ])
+        #expect(followed.targets.map(\.linked) == [
+            [.folder("Kept/More"), .file("Kept/X.swift")], [.folder("Lib/B")], [.file("Kept/One.swift")], [],
+        ])
+        #expect(files(followed) == """
             A: Sources/A/|Source/A/|src/A/|srcs/A/ Kept/More/ Kept/X.swift
             B: Lib/B/ -Lib/B/Old/
             C: Kept/One.swift

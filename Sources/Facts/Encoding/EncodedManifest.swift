@@ -72,6 +72,7 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&location)
         try coder.code(&sources)
         try coder.code(&excluded)
+        try coder.code(&linked)
         try coder.code(&partial)
         try coder.code(&copied)
         try coder.code(&dependencies)
