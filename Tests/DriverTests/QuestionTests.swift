@@ -80,6 +80,32 @@ import Testing
         }
     }
 
+    @Test func `a chain stays among the namesakes that one build compiles`() throws {
+        let (project, folder) = try project([
+            "Package.swift": """
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "Kit"), .target(name: "UI", dependencies: ["Kit"])])
+                """,
+            "project.yml": """
+                name: P
+                targets:
+                  Kit: { type: framework, platform: iOS, sources: [Sources/Kit] }
+                  UI: { type: framework, platform: iOS, sources: [Sources/UI], dependencies: [{ target: Kit }] }
+                  App: { type: application, platform: iOS, sources: [App], dependencies: [{ target: UI }] }
+                """,
+            "Sources/Kit/Kit.swift": "public struct Kit {}", "Sources/UI/View.swift": "import Kit\nstruct View { let kit: Kit }",
+            "App/App.swift": "import Kit\nimport UI\nstruct Main { let kit: Kit }",
+        ])
+        try withExtendedLifetime(folder) {
+            for (own, other) in [("Package.swift", "project.yml"), ("project.yml", "Package.swift")] {
+                try #expect(project.why("UI (\(own))", "Kit (\(own))").isGood)
+                try #expect(!project.why("UI (\(own))", "Kit (\(other))").isGood)
+            }
+            try #expect(project.why("App", "Kit (project.yml)").isGood)
+            try #expect(!project.why("App", "Kit (Package.swift)").isGood)
+        }
+    }
+
     @Test func `one file is the example for a group`() throws {
         let (project, folder) = try project([
             "ashlar.yml": """

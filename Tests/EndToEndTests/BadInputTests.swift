@@ -163,7 +163,8 @@ import Testing
 
     @Test func `a file that a link gives to another target is its own on purpose`() throws {
         let project = try project([
-            "ashlar.yml": "preset: modules\n", "Sources/A/A.swift": "import B\n", "Sources/B/Deep/B.swift": "public struct B {}\n",
+            "ashlar.yml": "preset: modules\n", "Sources/A/A.swift": "import B\n",
+            "Sources/B/Deep/B.swift": "public struct B {}\n",
             "Package.swift": """
                 import PackageDescription
                 let package = Package(name: "P", targets: [

@@ -11,7 +11,18 @@ extension Project {
     ///
     /// Between modules, a chain of declared dependencies is preferred to one of the same length.
     package func chain(from source: Subject, to target: Subject) -> [Dependency]? {
-        let any = chain(of: model.dependencies + model.referencesWithinFiles, from: source, to: target)
+        let (own, others) = (source.modules, target.modules)
+        // What several modules compile may mean others in each: the dependencies of those that the subjects name count.
+        let all = (model.dependencies + model.referencesWithinFiles).filter { dependency in
+            let starts = !own.isEmpty && model.isShared(dependency.source) && source.nodes.contains(dependency.source)
+            let ends = !others.isEmpty && model.isShared(dependency.target) && target.nodes.contains(dependency.target)
+            guard starts || ends else { return true }
+            let pairs = model.modulePairs(of: dependency)
+            return pairs.isEmpty || pairs.contains { pair in
+                (!starts || own.contains(pair.source)) && (!ends || others.contains(pair.target))
+            }
+        }
+        let any = chain(of: all, from: source, to: target)
         guard any?.contains(where: { $0.evidence != .declared }) == true else { return any }
         let declared = chain(of: model.dependencies.filter { $0.evidence == .declared }, from: source, to: target)
         return declared.map { $0.count <= (any?.count ?? 0) ? $0 : any } ?? any

@@ -14,6 +14,9 @@ extension Project {
         /// The type, if the name is that of a type.
         package var declaration: DeclarationID?
 
+        /// The modules among its nodes.
+        var modules: Set<ModuleID> { Set(nodes.compactMap { if case .module(let id) = $0 { id } else { nil } }) }
+
         /// Whether it is one type, file or module, not a folder or a group.
         package var isSingle: Bool { declaration != nil || nodes.count == 1 }
     }
