@@ -273,6 +273,17 @@ import Testing
             """), "\(result.output)")
     }
 
+    @Test func `what targets decide is doubtful as long as some are not known`() throws {
+        var files = package([("Core", []), ("Shop", ["Core"])])
+        files["Sources/Core/Core.swift"] = "import XCTest\npublic struct Core {}\n"
+        files["Tools/Package.swift"] = "import PackageDescription\nlet package = Package(name: \"T\", targets: unheard())\n"
+        let result = try Program.run("init", in: TemporaryProject(files))
+        #expect(result.output.contains("""
+            - production-modules-import-no-test-modules: 1 finding for the baseline; doubtful: the targets of 1 of 2 manifests are not \
+            all known; for example 'Sources/Core/Core.swift'
+            """), "\(result.output)")
+    }
+
     @Test func `a picture of layers shows those of the rule, and says which files are in two`() throws {
         let project = try TemporaryProject(plain)
         try project.write("""

@@ -254,7 +254,7 @@ extension Project {
     /// Why the findings of a rule may be false: `nil` if nothing suggests it.
     private func doubt(about result: RuleSet.RuleResult) -> String? {
         let count = result.findings.count
-        if count > 0, !model.incompleteManifests.isEmpty, type(of: result.rule.check).name == "manifest" {
+        if count > 0, !model.incompleteManifests.isEmpty, isAboutTargets(result) {
             return "the targets of \(model.incompleteManifests.count) of \(counted(model.manifests.count, "manifest")) are not all known"
         }
         guard count >= 5 else { return nil }
@@ -265,6 +265,15 @@ extension Project {
         }
         guard let (name, number) = numbers.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), number * 5 >= count * 4 else { return nil }
         return "\(number == count ? "all" : "\(number) of them") are about '\(name)', so they have one cause"
+    }
+
+    /// Whether the findings of a rule would change with the targets: those about manifests, imports and modules.
+    private func isAboutTargets(_ result: RuleSet.RuleResult) -> Bool {
+        type(of: result.rule.check).name == "manifest" || result.findings.contains { finding in
+            finding.evidence == .imports || finding.edges.contains { edge in
+                [edge.source, edge.target].contains { if case .module = $0 { true } else { false } }
+            }
+        }
     }
 
     /// The preset rules whose settings name a type that the project does not have, with the reason. They would report every
