@@ -12,7 +12,7 @@ extension Model {
             return modulesOfFile[Int(file)].filter { imports(dependency, in: $0) && $0 != target }.map { ($0, target) }
         case (.file(let file), .file(let other)):
             let compiling = modulesOfFile[Int(other)]
-            return modulesOfFile[Int(file)].filter { !compiling.contains($0) }.flatMap { source in
+            return modulesOfFile[Int(file)].filter { !compiling.contains($0) }.flatMap { source -> [(source: ModuleID, target: ModuleID)] in
                 let named = compiling.filter { target in
                     files[Int(file)].imports.contains { linker.names.module(named: $0.module, importedBy: [source]) == target }
                 }

@@ -105,7 +105,7 @@ struct SourceFolders {
             if !holdsOthers || isPlain.contains(folder) { found.append((layer, folder)) }
         }
         let layers = Self.layerWords.map(\.layer).map { layer in
-            let folders = withoutStrays(found.filter { $0.layer == layer }.map(\.folder), among: found)
+            let folders = mainFolders(found.filter { $0.layer == layer }.map(\.folder), among: found)
             let globs = isScattered(folders, among: found) ? [] : globs(for: folders)
             return Survey.Layer(name: layer, globs: globs, files: Set(files(matching: globs)))
         }
@@ -125,7 +125,7 @@ struct SourceFolders {
 
     /// The folders of a layer without those that have another name than the ones with a layer beside them, if these have nine of
     /// ten files: the others are parts of something else, such as the views of one component.
-    private func withoutStrays(_ folders: [String], among found: [(layer: String, folder: String)]) -> [String] {
+    private func mainFolders(_ folders: [String], among found: [(layer: String, folder: String)]) -> [String] {
         let layers = Dictionary(grouping: found) { Path.folder(of: $0.folder) }.mapValues { Set($0.map(\.layer)).count }
         let names = Set(folders.filter { layers[Path.folder(of: $0)] ?? 0 > 1 }.map { Path.name(of: $0).lowercased() })
         let kept = folders.filter { names.contains(Path.name(of: $0).lowercased()) }
