@@ -12,12 +12,14 @@ extension Model {
             return modulesOfFile[Int(file)].filter { imports(dependency, in: $0) && $0 != target }.map { ($0, target) }
         case (.file(let file), .file(let other)):
             let compiling = modulesOfFile[Int(other)]
-            return modulesOfFile[Int(file)].filter { !compiling.contains($0) }.flatMap { source -> [(source: ModuleID, target: ModuleID)] in
+            var pairs: [(source: ModuleID, target: ModuleID)] = []
+            for source in modulesOfFile[Int(file)] where !compiling.contains(source) {
                 let named = compiling.filter { target in
                     files[Int(file)].imports.contains { linker.names.module(named: $0.module, importedBy: [source]) == target }
                 }
-                return (named.isEmpty ? compiling : named).map { (source, $0) }
+                for target in named.isEmpty ? compiling : named { pairs.append((source, target)) }
             }
+            return pairs
         default: return []
         }
     }
