@@ -20,7 +20,10 @@ struct TestSupport {
                 }
         })
         let inTestFolders = Set(modules.indices.filter { index in
-            !modules[index].files.isEmpty && modules[index].files.allSatisfy { testFolders.contain(files[Int($0)].path) }
+            let module = modules[index]
+            // What has no Swift files is where its manifest lies: an aggregate of tests.
+            guard !module.files.isEmpty else { return testFolders.contain(module.manifest) }
+            return module.files.allSatisfy { testFolders.contain(files[Int($0)].path) }
         })
         let measuring = modules.indices.filter { index in
             modules[index].target.kind == .executable && modules[index].files.contains { files[Int($0)].measures }
