@@ -112,7 +112,8 @@ private func isGenerated(_ project: Manifest, by source: Manifest) -> Bool {
 }
 
 private func packagePaths(among files: [String], text: (String) -> String?) -> [String] {
-    let paths = files.filter(Path.isPackageManifest)
+    // Helpers of Tuist may have any name.
+    let paths = files.filter { Path.isPackageManifest($0) && !Path.components(of: $0).contains("ProjectDescriptionHelpers") }
     let variants = Dictionary(grouping: paths, by: Path.folder(of:))
     return variants.sorted { $0.key < $1.key }.compactMap { preferredVariant(of: $0.value, text: text) }
 }

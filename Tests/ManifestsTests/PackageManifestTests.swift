@@ -79,6 +79,18 @@ import Testing
         #expect(text(manifest) == "library A\nlibrary B")
     }
 
+    @Test func `of functions with the same labels, the one for the argument's type is called`() {
+        let manifest = read("""
+            enum Feature: String { case home = "Home", list = "List" }
+            extension Target {
+                static func feature(_ name: String) -> Target { .target(name: name) }
+                static func feature(_ name: Feature) -> Target { .feature(name.rawValue) }
+            }
+            let package = Package(name: "p", targets: [.feature(.home), .feature(Feature.list), .feature("Shop")])
+            """)
+        #expect(text(manifest) == "library Home\nlibrary List\nlibrary Shop")
+    }
+
     @Test func `source folders follow the conventions of SwiftPM`() {
         let manifest = read("""
             let package = Package(name: "p", targets: [

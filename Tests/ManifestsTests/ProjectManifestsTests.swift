@@ -496,6 +496,25 @@ import Testing
         ])
     }
 
+    @Test func `a helper may have the name of a package's manifest`() {
+        let manifests = read([
+            "App/Project.swift": """
+                import ProjectDescription
+                import Kit
+                let app = Target.target(name: "App", product: .app, bundleId: "b", dependencies: [.core])
+                let project = Project(name: "p", targets: [app])
+                """,
+            "Plugins/Plugin.swift": "import ProjectDescription\nlet plugin = Plugin(name: \"Kit\")",
+            "Plugins/ProjectDescriptionHelpers/Package.swift": """
+                // swift-tools-version: 6.0
+                import ProjectDescription
+                public extension TargetDependency { static let core: Self = .project(target: "Core", path: "../Core") }
+                """,
+        ])
+        #expect(manifests.map(\.path) == ["App/Project.swift"])
+        #expect(manifests[0].targets[0].dependencies.map(\.name) == ["Core"])
+    }
+
     @Test func `a template of which every line is a comment is no manifest`() {
         let manifests = read([
             "Scripts/New/Project.swift": "//import ProjectDescription\n//\n//let project = Project.module(name: \"New\")\n",

@@ -105,6 +105,8 @@ extension Evaluator {
         case (.string, .named(let name)?): !["Int", "Bool", "Double"].contains(name) && program.types[name]?.isDeclared != true
         case (.bool, .named(let name)?): name == "Bool"
         case (.integer, .named(let name)?): ["Int", "UInt", "Double"].contains(name)
+        // A text or a number has no members that the manifest could name.
+        case (.record, .named(let name)?) where ["String", "Int", "UInt", "Double", "Bool"].contains(name): false
         case (.record(let record), .named(let name)?): record.type == nil || record.type == name || isOpen(name)
         default: true
         }
