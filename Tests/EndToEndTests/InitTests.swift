@@ -138,6 +138,30 @@ import Testing
         #expect(text.contains("\npreset: modules\n") && !text.contains("severity: off") && !text.contains("layered"), "\(text)")
     }
 
+    @Test func `modules may name their layers`() throws {
+        let names = ["Home", "List", "Shop"]
+        var files = package(names.flatMap { name in
+            [(name + "Presentation", [name + "UseCase"]), (name + "UseCase", []), (name + "Repository", [name + "UseCase"])]
+        })
+        for name in names {
+            for index in 0..<6 {
+                for layer in ["Presentation", "Repository"] {
+                    files["Sources/\(name)\(layer)/Part\(index).swift"] = """
+                        import \(name)UseCase
+                        struct \(name)\(layer)Part\(index) { let value: \(name)UseCaseValue }
+
+                        """
+                }
+            }
+        }
+        let text = try proposal(for: files)
+        #expect(text.contains("""
+              presentation: ["module:*Presentation"]
+              domain: ["module:*UseCase"]
+              data: ["module:*Repository"]
+            """) && text.contains("    layers: [[presentation, data], domain]\n"), "\(text)")
+    }
+
     @Test func `modules in layers get the preset for them`() throws {
         let text = try proposal(for: package([
             ("ShopApp", ["CatalogFeature", "OrderFeature", "BasketFeature"]), ("CatalogFeature", ["StockService", "Core"]),

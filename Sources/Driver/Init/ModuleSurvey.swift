@@ -73,7 +73,7 @@ struct ModuleSurvey {
         }
         if named.count >= 3 {
             let units = Dictionary(grouping: named) { model.modules[Int($0)].target.name }
-            return features(units, selectedBy: "module:{feature}\(featureEnding)", leavingOut: [], model, graph)
+            return features(units, selectedBy: "module:{feature}\(featureEnding)", in: nil, leavingOut: [], model, graph)
         }
         guard let folder else { return nil }
         // The units are the subfolders in which modules lie as a whole.
@@ -96,15 +96,16 @@ struct ModuleSurvey {
         }
         if let interfaces { common.append("!module:*" + interfaces.ending) }
         guard ofFolders.count >= 3 else { return nil }
-        return features(ofFolders, selectedBy: "module-at:\(folder)/{feature}/**", leavingOut: common, model, graph)
+        return features(ofFolders, selectedBy: "module-at:\(folder)/{feature}/**", in: folder, leavingOut: common, model, graph)
     }
 
     /// - Parameters:
     ///   - units: the modules of each feature.
+    ///   - folder: the folder whose subfolders are features, if they are.
     ///   - common: the entries that exclude what is no feature.
     private static func features(
-        _ units: [String: [ModuleID]], selectedBy selector: String, leavingOut common: [String], _ model: Model,
-        _ graph: ModuleGraph
+        _ units: [String: [ModuleID]], selectedBy selector: String, in folder: String?, leavingOut common: [String],
+        _ model: Model, _ graph: ModuleGraph
     ) -> Features? {
         var unitOfModule: [ModuleID: String] = [:]
         for (name, modules) in units { for module in modules { unitOfModule[module] = name } }
@@ -135,7 +136,10 @@ struct ModuleSurvey {
             needs[name, default: []].subtracting(blocks).count >= 2 && shows(name) && !left.contains { needs[$0]?.contains(name) == true }
         }) { composers.append(left.remove(at: next)) }
         guard left.count >= 3 else { return nil }
-        let excluded = (composers + blocks).flatMap { units[$0] ?? [] }.map { "!module:" + model.modules[Int($0)].target.name }
+        let excluded = (composers + blocks).flatMap { name -> [String] in
+            if let folder { return ["!module-at:\(folder)/\(name)/**"] }
+            return (units[name] ?? []).map { "!module:" + model.modules[Int($0)].target.name }
+        }
         return Features(
             selectors: [selector] + Set(excluded + common).sorted(), names: left, composers: composers, blocks: blocks.sorted()
         )

@@ -11,7 +11,7 @@ struct Survey {
     var targetCount: Int
     /// The manifests that declare the targets.
     package var manifests: [String]
-    /// Layers recognized by the names of their folders, outermost first.
+    /// Layers recognized by the names of their folders or modules, outermost first.
     package var layers: [Layer]
     /// The folder whose subfolders are features, with their names.
     package var features: (folder: String, names: [String])?
@@ -19,7 +19,7 @@ struct Survey {
     /// The number of bindings in each dependency injection idiom, in descending order.
     var idioms: [(name: String, count: Int)]
 
-    /// A layer recognized by the names of its folders.
+    /// A layer recognized by the names of its folders or modules.
     struct Layer {
         package var name: String
         var globs: [String]
@@ -34,7 +34,8 @@ struct Survey {
         targetCount = model.modules.count
         manifests = Set(model.modules.map(\.manifest)).sorted()
         let folders = SourceFolders(of: model)
-        layers = folders.layers()
+        let ofFolders = folders.layers()
+        layers = ofFolders.isEmpty ? ModuleSurvey.layers(of: model) : ofFolders
         features = folders.features()
         modules = ModuleSurvey(of: model, featuresIn: features?.folder)
         var idioms: [String: Int] = [:]
@@ -218,7 +219,9 @@ extension Survey {
             lines.append("\(counted(targetCount, "target")), declared in \(some)")
         }
         if !layers.isEmpty {
-            lines.append("layers by folder name: " + layers.map { "\($0.name) (\(grouped($0.files.count)) files)" }.joined(separator: ", "))
+            let named = layers.flatMap(\.globs).contains { $0.hasPrefix("module:") } ? "module" : "folder"
+            let counts = layers.map { "\($0.name) (\(grouped($0.files.count)) files)" }
+            lines.append("layers by \(named) name: " + counts.joined(separator: ", "))
         }
         if let features = modules.features {
             let composers = features.composers.isEmpty ? "" : "; \(list(features.composers)) \(features.composers.count == 1 ? "composes" : "compose") others"
