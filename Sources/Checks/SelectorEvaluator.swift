@@ -92,8 +92,11 @@ package final class SelectorEvaluator {
             if let group = groups[name] { return group }
             if name == testGroup {
                 for file in model.files.indices where model.isTestOfFile[file] { selection.files[file] = [:] }
-                // The files of a module of tests may all be of other languages.
-                for (index, module) in model.modules.enumerated() where module.isTest { selection.modules[index] = [:] }
+                // The files of a module of tests may all be of other languages, and an aggregate of tests has none.
+                for (index, module) in model.modules.enumerated() {
+                    let isAggregate = module.files.isEmpty && model.testSupport.contains(ModuleID(index))
+                    if module.isTest || isAggregate { selection.modules[index] = [:] }
+                }
                 selection = selection.named(name)
             } else if name == middleGroup {
                 for index in model.middleModules {

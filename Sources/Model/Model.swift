@@ -13,6 +13,8 @@ package struct Model: Sendable {
     package let modulesOfFile: [[ModuleID]]
     /// Whether only test targets compile a file or, if no target does, whether it is in a folder of tests.
     package let isTestOfFile: [Bool]
+    /// The modules that serve tests alone, though no manifest calls them tests.
+    package let testSupport: Set<ModuleID>
     /// Whether manifests exclude a file from the only targets whose folders it lies in: nothing compiles it.
     package let isExcludedOfFile: [Bool]
     /// The files that only some builds compile.
@@ -81,6 +83,7 @@ package struct Model: Sendable {
         let names = ModuleNames(modules: layout.modules, manifests: manifests, files: files)
         let testFolders = TestFolders(of: files)
         let testSupport = TestSupport(modules: layout.modules, files: files, testFolders: testFolders, names: names).modules
+        self.testSupport = testSupport
         isTestOfFile = files.indices.map { file in
             let own = layout.modulesOfFile[file]
             return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest || testSupport.contains($0) }
@@ -113,7 +116,8 @@ package struct Model: Sendable {
     init(_ earlier: Model, files: [FileFacts], linker: Linker, resolutions: [Resolution], resolvedFileCount: Int, problems: [Problem]) {
         (self.files, self.linker, self.resolutions, self.resolvedFileCount) = (files, linker, resolutions, resolvedFileCount)
         (paths, modules, modulesOfFile) = (earlier.paths, earlier.modules, earlier.modulesOfFile)
-        (isTestOfFile, isExcludedOfFile, partialFiles) = (earlier.isTestOfFile, earlier.isExcludedOfFile, earlier.partialFiles)
+        (isTestOfFile, testSupport) = (earlier.isTestOfFile, earlier.testSupport)
+        (isExcludedOfFile, partialFiles) = (earlier.isExcludedOfFile, earlier.partialFiles)
         (types, inheritance, owners) = (linker.resolver.lookup.types, linker.resolver.inheritance, earlier.owners)
         (incompleteManifests, manifests) = (earlier.incompleteManifests, earlier.manifests)
         allDependencies = Self.joined(linker.declaredEdges, resolutions.map(\.dependencies))

@@ -5,8 +5,8 @@ import AshlarText
 /// import one and that no module uses but tests and such libraries, in every build unless tests use them and no product of the
 /// package contains them; modules of which every file lies in a folder of tests, such as an app that user interface tests launch;
 /// programs that measure others: they import a library of benchmarks, or lie in a folder of benchmarks; programs that no product
-/// contains and that depend on modules of tests, which they run; and libraries without code that no product contains and no
-/// target uses: they build others all at once.
+/// contains and that depend on modules of tests, which they run; libraries without code that depend on libraries for tests; and
+/// libraries without code that no product contains and no target uses: they build others all at once.
 struct TestSupport {
     let modules: Set<ModuleID>
 
@@ -40,7 +40,12 @@ struct TestSupport {
                 return other.isTest || inTestFolders.contains(Int(target)) && Conventions.isTestTarget(other.target.name)
             }
         }
-        let known = linking.union(inTestFolders).union(measuring).union(building).union(running)
+        // A library without code links what its manifest says, as the parts of a library of tests that is built already.
+        let bundling = modules.indices.filter { index in
+            modules[index].target.kind == .library && modules[index].isEmpty(among: files)
+                && modules[index].target.dependencies.contains { Conventions.isTestModule($0.name) }
+        }
+        let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(bundling)
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         let importing = modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
