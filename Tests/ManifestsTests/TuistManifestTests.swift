@@ -55,6 +55,18 @@ import Testing
             """)
     }
 
+    @Test func `sources that a function from elsewhere makes are not known`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                .target(name: "UI", product: .framework, sources: .init(globs: ["UI/Sources/**", .testing(at: "UI")].compactMap { $0 })),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(files(manifest) == "UI: UI/Sources/ -Derived/")
+        #expect(!manifest.areTargetsKnown)
+        #expect(text(manifest).contains("a source of 'UI' cannot be determined, because '.testing' is not part of the manifest"))
+    }
+
     @Test func `a variable of the manifest hides that of a helper`() {
         let helper = """
             import ProjectDescription

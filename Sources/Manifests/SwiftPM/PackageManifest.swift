@@ -43,12 +43,15 @@ private struct PackageReading {
     /// The tools version: major and minor number.
     private let tools: [Int]
     private let toolsVersionText: String?
+    /// Whether Tuist may read it too, which installs what it depends on.
+    private let isForTuist: Bool
 
     init(evaluator: Evaluator, path: String, source: String) {
         self.path = path
         reading = ManifestReading(evaluator: evaluator, folder: Path.folder(of: path))
         tools = toolsVersion(of: source)
         toolsVersionText = AshlarManifests.toolsVersionText(of: source)
+        isForTuist = source.contains("#if TUIST")
     }
 
     mutating func manifest() -> Manifest {
@@ -74,6 +77,10 @@ private struct PackageReading {
         }
         // Tuist installs what such a manifest depends on; it builds no target of it.
         manifest.targets = Path.name(of: reading.folder) == "Tuist" ? [] : merged(manifest.targets)
+        // A target without files is only there since a package needs one.
+        for index in manifest.targets.indices where isForTuist && [.library, .executable].contains(manifest.targets[index].kind) {
+            manifest.targets[index].isConditional = true
+        }
         let executables = reading.evaluator.executableTargets
         for index in manifest.targets.indices where executables.contains(manifest.targets[index].name) {
             guard manifest.targets[index].kind == .library, tools.lexicographicallyPrecedes([5, 4]) else { continue }

@@ -213,9 +213,12 @@ extension TuistReading {
 
     private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target) {
         let what = "a source of '\(target.name)'"
+        let unknownCount = reading.unknowns.count
         for item in reading.items(list(record["sources"]), called: what, near: record.position) {
             add(item, called: what, to: &target.sources)
         }
+        // Files in no target may be some of these.
+        if reading.unknowns.count > unknownCount { reading.areTargetsKnown = false }
         if reading.isEvaluated(list(record["resources"])) {
             let what = "a resource of '\(target.name)'"
             for item in reading.items(list(record["resources"]), called: what, near: record.position) {
@@ -244,7 +247,16 @@ extension TuistReading {
         }
     }
 
+    /// The functions and initializers that make a glob or a path. Source: Tuist's ProjectDescription.
+    private static let fileFunctions: Set<String> = [
+        "init", "glob", "generated", "file", "folderReference", "path", "relativeToRoot", "relativeToManifest",
+        "relativeToCurrentFile",
+    ]
+
     private mutating func add(_ item: ManifestReading.Item, called what: String, to sets: inout [Manifest.FileSet]) {
+        if let record = reading.record(item.value), !Self.fileFunctions.contains(record.name) {
+            return reading.report(what, becauseOf: "'.\(record.name)' is not part of the manifest", at: item.position)
+        }
         var written = item.value
         var excluded: [Manifest.FileSet] = []
         if let record = reading.record(item.value), record.name == "glob" || record.type == "SourceFileGlob" {
