@@ -131,6 +131,11 @@ extension ManifestAgrees {
     /// Every target that is built from sources has some, or resources, which code may be generated from.
     func inspectTargets(_ run: inout CheckRun) {
         for module in run.model.modules where module.files.isEmpty && module.target.kind.hasSources {
+            // One that lists none on purpose links what it depends on.
+            if module.target.sources.isEmpty, !module.target.dependencies.isEmpty, !Path.isPackageManifest(module.manifest) {
+                run.leaveOut(module.target.name, as: .linking)
+                continue
+            }
             let files = module.target.sources + module.target.copied
             guard !files.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
             run.report(

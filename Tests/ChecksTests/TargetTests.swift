@@ -600,6 +600,7 @@ import Testing
             let project = Project(name: "P", targets: [
                 .target(name: "All", destinations: .iOS, product: .framework, bundleId: "a", sources: nil, dependencies: [.target(name: "Kit")]),
                 .target(name: "Kit", destinations: .iOS, product: .framework, bundleId: "k", sources: ["Kit/**"]),
+                .target(name: "Shared", destinations: .iOS, product: .framework, bundleId: "s", sources: [], dependencies: [.target(name: "Kit")]),
             ])
             //- Other.swift
             """, finds: """
