@@ -13,6 +13,9 @@ package struct PathSelector: Hashable, Sendable {
 
     /// What must lie beside or in the folder, by name.
     enum Condition: Hashable, Sendable { case beside(Pattern), holding(Pattern) }
+
+    /// Whether it is written like the name of a group: as a path, it is a folder or a file without extension at the root.
+    var isPlainWord: Bool { condition == nil && pattern.isLiteral && !pattern.text.contains(where: { "/.:\\".contains($0) }) }
 }
 
 extension RuleReader {

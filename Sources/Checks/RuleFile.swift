@@ -416,7 +416,9 @@ private struct RuleSetLoader {
         }
         if let rule { rules.rules.append(rule) }
         // Problems of a rule that is off are not reported.
-        if rule?.severity != nil || node["severity"]?.text != "off" { problems += settingProblems + reader.problems }
+        guard rule?.severity != nil || node["severity"]?.text != "off" else { return }
+        problems += settingProblems + reader.problems
+        if preset == nil { rules.words += reader.words }
     }
 
     /// Reads groups in order of dependency: each after those that it refers to.
@@ -438,6 +440,7 @@ private struct RuleSetLoader {
                 rules.groups.append(RuleSet.Group(name: name, selector: selector, preset: preset))
             }
             problems += reader.problems
+            if preset == nil { rules.words += reader.words }
         }
     }
 

@@ -8,6 +8,8 @@ package struct RuleReader: Sendable {
     package let groups: Set<String>
     /// The texts of files that rules name, by path: diagrams.
     let texts: [String: String]
+    /// What selectors of files say with one word that is no group.
+    var words: [(name: String, location: Location)] = []
     /// All type selectors of the current rule.
     var typeSelectors: [TypeSelector] = []
 

@@ -13,6 +13,9 @@ package struct RuleSet: Sendable {
     /// The entries of `sources` and `excluded` that match no file; set after the files are listed.
     package var vacuousEntries: [FileSelector.Entry] = []
     package var groups: [Group] = []
+    /// What rules in force and groups of the project's own rule file select files by with one word that is no group: a file or folder at
+    /// the root, or a mistake.
+    package var words: [(name: String, location: Location)] = []
     /// The `di` section: what the sources cannot show about dependency injection.
     package var injectionSettings = InjectionSettings()
     /// In the order of presets and files, including rules that are off.

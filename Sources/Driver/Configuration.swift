@@ -56,6 +56,24 @@ package struct Configuration: Sendable {
     }
 }
 
+extension Configuration {
+    /// Requires that each word by which the rule file selects files is a group, or a file or folder at the root, listed or not: tools may
+    /// write one that git ignores. Without groups, a word is a path.
+    ///
+    /// - Throws: `Failure` with one line for each other word.
+    func requireGroups(in listing: Listing, of workspace: Workspace) throws(Failure) {
+        guard !rules.groups.isEmpty, !rules.words.isEmpty else { return }
+        let names = Set((listing.files.map(\.path) + listing.links.map(\.path)).map { String($0.prefix { $0 != "/" }) })
+        let groups = rules.groups.map(\.name)
+        let unknown = rules.words.filter { !names.contains($0.name) && !mayExist(workspace.absolutePath(of: $0.name)) }
+        guard !unknown.isEmpty else { return }
+        throw Failure(lines: unknown.sorted { $0.location < $1.location }.map { word in
+            let meant = nearestWord(to: word.name, among: names.union(groups)).map { "did you mean '\($0)'? The" } ?? "the"
+            return "\(word.location): error: there is no group '\(word.name)', and no folder of that name; \(meant) groups are \(list(groups))"
+        })
+    }
+}
+
 /// The text of a project's rule file, with those of the files that it extends.
 package struct RuleText: Equatable, Sendable {
     package var own: String

@@ -102,6 +102,27 @@ import Testing
         #expect(result.complaint.hasPrefix("ashlar: no ashlar.yml in '"))
     }
 
+    @Test func `a word that names neither a group nor a folder is an error of the rule file`() throws {
+        func run(_ target: String, _ files: [String: String] = [:]) throws -> Program.Result {
+            let rules = "groups:\n  data: App/Data/**\n  views: App/Views/**\n" + Self.rules.replacing("App/Data/**", with: target)
+            return try Program.run("check", in: project(files, rules: rules))
+        }
+        try expectError(run("dat"), """
+            ashlar.yml:7:42: error: there is no group 'dat', and no folder of that name; did you mean 'data'? The groups are 'data' and 'views'
+            """)
+        try expectError(run("'!infrastructure'"), """
+            ashlar.yml:7:42: error: there is no group 'infrastructure', and no folder of that name; the groups are 'data' and 'views'
+            """)
+        #expect(try run("data").status == 1)
+        // A folder that is there, with sources or without, is no mistake in a name.
+        #expect(try run("App").status == 1)
+        for files in [["Texts/a.txt": ""], [".gitignore": "Texts\n", "Texts/A.swift": ""]] {
+            let result = try run("Texts", files)
+            #expect(result.status == 1)
+            #expect(result.output.contains("nothing matches 'Texts'"))
+        }
+    }
+
     @Test func `an invalid rule file is an error`() throws {
         let result = try Program.run("check", in: project(rules: "rules:\n  - id: a\n    ratioale: x\n    layers: [a, b]\n"))
         expectError(result, """

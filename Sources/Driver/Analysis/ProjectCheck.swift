@@ -69,6 +69,7 @@ package struct ProjectCheck: Sendable, Encodable {
         let earlier = cache?.report(in: workspace)
         if let earlier, earlier.changed.isEmpty { return cached(earlier.report, statistics) }
         let configuration = try statistics.measure("rules") { try self.configuration(saying: ruleText) }
+        try configuration.requireGroups(in: listing, of: workspace)
         if let earlier, earlier.changed.count <= 64 {
             let request = ReadingRequest(for: try purpose(by: configuration), by: configuration.rules)
             let areSame = try statistics.measure("comparing") {
