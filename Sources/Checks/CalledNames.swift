@@ -33,6 +33,9 @@ package struct CalledNames: Hashable, Sendable {
         return nil
     }
 
+    /// The patterns that are names, with or without labels.
+    var literals: [String] { patterns.filter(\.isLiteral).map(\.text) }
+
     /// Whether a pattern matches a base name.
     func matches(_ baseName: String) -> Bool { patterns.contains { $0.match(baseName) != nil } }
 

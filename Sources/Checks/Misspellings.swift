@@ -75,13 +75,14 @@ extension Model {
     }
 }
 
-/// The name with one letter more or less, or with two of them exchanged, that a name was probably meant to be. A plural is another
-/// name, and another letter may make one: `CIImage` and `UIImage`.
+/// The name with one letter more or less, or with two of them exchanged, that a name was probably meant to be. A plural and a participle
+/// are other names, and another letter may make one: `decode` and `decoded`, `CIImage` and `UIImage`.
 private func correction(of name: String, among known: Set<String>) -> String? {
     guard name.count > 4 else { return nil }
     let near = known.filter { candidate in
         guard abs(candidate.count - name.count) < 2, candidate.first == name.first else { return false }
-        return candidate.count == name.count ? candidate.sorted() == name.sorted() : candidate != name + "s" && name != candidate + "s"
+        guard candidate.count != name.count else { return candidate.sorted() == name.sorted() }
+        return !["s", "d"].contains { candidate == name + $0 || name == candidate + $0 }
     }
     return nearestWord(to: name, among: near, within: 1)
 }

@@ -160,7 +160,14 @@ import Testing
         ("located: { bindings: { service: Nosuch }, only-in: App }", "there is no service named 'Nosuch'"),
         ("called: { types: Main, function: nosuch }", "none of these types has a function 'nosuch'"),
         ("imports: { of: [UIKit, SwiftUII], forbids: testable }", "nothing imports 'SwiftUII'; did you mean 'SwiftUI'?"),
-        ("imports: { of: [UIKit, Testing], forbids: testable }", nil),
+        ("imports: { of: [UIKit, Testing, App], forbids: testable }", "nothing imports 'Testing', and no module has such a name"),
+        ("imports: { of: [UIKit, 'Realm*', App], forbids: testable }", "nothing imports 'Realm*', and no module has such a name"),
+        ("imports: { of: [UIKit, App, 'Swift*'], forbids: testable }", nil),
+        ("calls: { in: App, to: [print, decde] }", "nothing calls 'decde'; did you mean 'decode'?"),
+        ("calls: { in: App, to: 'decode(form:)' }", "nothing calls 'decode(form:)'; did you mean 'decode(from:)'?"),
+        ("calls: { in: App, to: [print, decode, decoded, 'decode(from:)', resume] }", nil),
+        ("calls: { in: App, to: save, on: AppContaienr }", "there is no type named 'AppContaienr'; did you mean 'AppContainer'?"),
+        ("calls: { in: App, to: save, on: [AppContainer, UserDefaults] }", nil),
         ("policy: { tested: [NoSuch] }", "there is no target named 'NoSuch'"),
         ("policy: { resources-in: [App, NoSuch] }", "there is no target named 'NoSuch'"),
         ("policy: { resources-in: ['!module:App', module:App] }", nil),
@@ -176,7 +183,7 @@ import Testing
             import SwiftUI
             import UIKit
             struct AView: View { let picture: UIImage }
-            final class AppContainer { static let shared = AppContainer() }
+            final class AppContainer { static let shared = AppContainer(); func decode(from: String) {} }
             @main struct Main { static func main() {} }
             """)
         #expect(found.contains("selects nothing: \(problem ?? "")") == (problem != nil), "\(found)")

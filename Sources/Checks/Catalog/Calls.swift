@@ -55,11 +55,13 @@ struct Calls: Check {
 
     func inspect(_ run: inout CheckRun) {
         let places = run.select(places)
+        var called: Set<String> = []
         for (file, facts) in run.model.files.enumerated() {
             // Cached by name: the same functions are called many times.
             var known: [String??] = Array(repeating: nil, count: facts.calls.isEmpty ? 0 : facts.names.count)
             for call in facts.calls {
                 let name = known[Int(call.name)] ?? facts.names.withBytes(at: Int(call.name), calledNames.match)
+                if let name, known[Int(call.name)] == nil { called.insert(name) }
                 known[Int(call.name)] = .some(name)
                 guard let name, let problem = problem(of: call, named: name, in: FileID(file), run.model) else { continue }
                 let caller = Caller(of: call, in: FileID(file), run.model)
@@ -72,6 +74,10 @@ struct Calls: Check {
                 )
             }
         }
+        let model = run.model
+        let uncalled = calledNames.literals.filter { !called.contains($0) }
+        run.noteMisspelled(uncalled, { "nothing calls '\($0)'" }, among: { model.functionNames.union(model.types.names) })
+        run.noteMisspelled(receivers.filter(\.isLiteral).map(\.text), { "there is no type named '\($0)'" }, among: { Set(model.types.names) })
     }
 
     /// Whether the value on which a function is called has one of the supertypes; a value of unknown type may have one if the function
@@ -160,6 +166,17 @@ extension Calls {
 }
 
 extension Model {
+    /// The names of the project's functions, with and without labels.
+    fileprivate var functionNames: Set<String> {
+        var names: Set<String> = []
+        for facts in files {
+            for declaration in facts.declarations where declaration.kind == .function {
+                names.formUnion([declaration.name, declaration.fullName])
+            }
+        }
+        return names
+    }
+
     /// The type of the value on which a function is called: constructed in the body, or written for a member or a parameter; `nil` if it is
     /// not known.
     fileprivate func typeMadeByStaticFunction(for call: Call, in file: FileID) -> String? {

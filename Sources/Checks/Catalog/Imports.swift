@@ -98,9 +98,17 @@ struct Imports: Check {
         guard let modules else { return }
         if isVacuous {
             run.noteEmpty("nothing imports '\(modules.map(\.text).joined(separator: "', '"))'", at: run.rule.location)
-        } else {
-            let model = run.model
-            run.noteMisspelled(modules.filter(\.isLiteral).map(\.text), { "nothing imports '\($0)'" }, among: { moduleNames(in: model) })
+        } else if run.rule.preset == nil, run.model.incompleteManifests.isEmpty {
+            noteUnknown(modules, &run)
+        }
+    }
+
+    /// Notes the patterns that match no module of the project and none that it imports or declares.
+    private func noteUnknown(_ modules: [Pattern], _ run: inout CheckRun) {
+        let names = moduleNames(in: run.model).union(run.model.files.flatMap { $0.imports.map(\.module) })
+        for pattern in modules where !names.contains(where: { pattern.match($0) != nil }) {
+            let hint = pattern.isLiteral ? nearestWord(to: pattern.text, among: names).map { "; did you mean '\($0)'?" } : nil
+            run.noteEmpty("nothing imports '\(pattern.text)'" + (hint ?? ", and no module has such a name"), at: run.rule.location)
         }
     }
 
