@@ -29,7 +29,7 @@ extension Picture {
         let positions = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
         func isAllowed(_ source: String, _ target: String) -> Bool {
             guard let source = positions[source], let target = positions[target] else { return false }
-            return table.allowed.contains(PermissionTable.Pair(source: source, target: target))
+            return table.allowed[PermissionTable.Pair(source: source, target: target)] != nil
         }
         var breaking: Set<[String]> = []
         for edge in edges where !edge.findings.isEmpty { breaking.insert([edge.source, edge.target]) }
@@ -40,7 +40,7 @@ extension Picture {
             return edge
         }
         let pairs = Set(edges.map { [$0.source, $0.target] })
-        let allowed = table.allowed.sorted().map { [nodes[$0.source].id, nodes[$0.target].id] }
+        let allowed = table.allowed.keys.sorted().map { [nodes[$0.source].id, nodes[$0.target].id] }
         let unused = allowed.filter { !pairs.contains($0) }.map { ends in
             var edge = Edge(source: ends[0], target: ends[1], evidence: .allowed, count: 0)
             edge.intent = .unused

@@ -241,7 +241,8 @@ import Testing
             let ids = picture.nodes.map(\.id)
             return PermissionTable.Pair(source: try #require(ids.firstIndex(of: source)), target: try #require(ids.firstIndex(of: target)))
         }
-        let table = PermissionTable(forbidden: [try pair("data", "ui"): ["layers"]], allowed: [try pair("ui", "domain"), try pair("ui", "data")])
+        let allowed = [try pair("ui", "domain"): ["layers"], try pair("ui", "data"): ["layers"]]
+        let table = PermissionTable(forbidden: [try pair("data", "ui"): ["layers"]], allowed: allowed)
         let intended = picture.intended(by: table)
         #expect(intended.edges.map { "\($0.source) \($0.target) \($0.intent?.rawValue ?? "-") \($0.count)" } == [
             "data ui forbidden 1", "tools data undecided 1", "ui data unused 0", "ui domain used 4",

@@ -60,10 +60,11 @@ import Testing
     @Test func `pairs of groups that no rule judges`() throws {
         let result = try Program.run("rules", "coverage", in: TemporaryProject(files))
         #expect(result.output == """
-            6 pairs of groups: 1 forbidden, 1 permitted, 4 not judged
+            6 pairs of groups: 1 forbidden, 0 permitted, 5 not judged
 
             no rule judges a dependency
               from ui to log
+              from data to ui
               from data to log
               from log to ui
               from log to data
@@ -71,8 +72,46 @@ import Testing
             forbidden
               from ui to data: screens-know-no-data
 
+            """)
+    }
+
+    @Test func `coverage asks rules about what they select, and permits what a rule names`() throws {
+        let rules = """
+            groups: { ui: UI/**, data: Data/**, log: Log/** }
+            rules:
+              - id: screens-are-above
+                rationale: Why
+                layers: [ui, data]
+              - id: old-screens-log-nothing
+                rationale: Why
+                forbidden: { from: UI/Old/**, to: log }
+              - id: the-log-knows-no-store
+                rationale: Why
+                severity: warning
+                over: constructions
+                forbidden: { from: { types: Log }, to: { types: Store } }
+              - id: modules-know-no-other
+                rationale: Why
+                over: imports
+                forbidden: { from: log, to: "module:Other" }
+            """
+        let result = try Program.run("rules", "coverage", in: TemporaryProject(files.merging(["ashlar.yml": rules]) { $1 }))
+        #expect(result.output == """
+            6 pairs of groups: 3 forbidden, 1 permitted, 2 not judged
+
+            no rule judges a dependency
+              from data to log
+              from log to ui
+
+            forbidden
+              from ui to log: old-screens-log-nothing
+              from data to ui: screens-are-above
+              from log to data: the-log-knows-no-store
+
             permitted
-              from data to ui: screens-know-no-data
+              from ui to data: screens-are-above
+
+            these rules forbid none of the pairs: modules-know-no-other
 
             """)
     }

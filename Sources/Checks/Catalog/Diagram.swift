@@ -58,6 +58,11 @@ struct Diagram: Check {
 
     var judgesEachDependency: Bool { true }
 
+    func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? {
+        let selections = parts.map { run.selectTargets($0) }
+        return { arrow(for: $0, among: selections)?.isDrawn == true }
+    }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {
@@ -68,18 +73,27 @@ struct Diagram: Check {
         }
         var violations: [Violation] = []
         for dependency in run.dependencies {
-            let sources = selections.indices.filter { selections[$0].contains(dependency.source) }
-            let targets = selections.indices.filter { selections[$0].contains(dependency.target) }
-            // What lies in several components may depend on what one of them may depend on.
-            guard let source = sources.first, let target = targets.first, Set(sources).isDisjoint(with: targets),
-                  !sources.contains(where: { source in
-                      targets.contains { diagram.arrows.contains(ArchitectureDiagram.Arrow(source: source, target: $0)) }
-                  }) else { continue }
+            guard let (source, target, isDrawn) = arrow(for: dependency, among: selections), !isDrawn else { continue }
             violations.append(Violation(dependency: dependency, source: diagram.components[source], target: diagram.components[target]))
         }
         let path = path
         run.report(violations) { violation in
             "'\(path)' has no arrow from '\(violation.source ?? "")' to '\(violation.target ?? "")'"
         }
+    }
+
+    /// The first components that a dependency leads from and to, and whether the diagram has such an arrow; `nil` if an end is in none, or
+    /// if one component has both.
+    private func arrow(
+        for dependency: Dependency, among selections: [Selection]
+    ) -> (source: Int, target: Int, isDrawn: Bool)? {
+        let sources = selections.indices.filter { selections[$0].contains(dependency.source) }
+        let targets = selections.indices.filter { selections[$0].contains(dependency.target) }
+        guard let source = sources.first, let target = targets.first, Set(sources).isDisjoint(with: targets) else { return nil }
+        // What lies in several components may depend on what one of them may depend on.
+        let isDrawn = sources.contains { source in
+            targets.contains { diagram.arrows.contains(ArchitectureDiagram.Arrow(source: source, target: $0)) }
+        }
+        return (source, target, isDrawn)
     }
 }

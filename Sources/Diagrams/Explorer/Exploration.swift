@@ -102,10 +102,10 @@ package struct PermissionTable: Hashable, Sendable {
 
     /// The ids of the rules that forbid it, sorted; every other pair is allowed.
     package var forbidden: [Pair: [String]]
-    /// The pairs that a rule names as allowed; of others that are not forbidden, no rule says anything.
-    package var allowed: Set<Pair>
+    /// The ids of the rules that name a pair as allowed; of others that are not forbidden, no rule says anything.
+    package var allowed: [Pair: [String]]
 
-    package init(forbidden: [Pair: [String]], allowed: Set<Pair> = []) { (self.forbidden, self.allowed) = (forbidden, allowed) }
+    package init(forbidden: [Pair: [String]], allowed: [Pair: [String]] = [:]) { (self.forbidden, self.allowed) = (forbidden, allowed) }
 }
 
 extension DiagramSource {

@@ -82,7 +82,7 @@ private struct DocumentWriter {
         if let metrics = level.metrics { fields.append("\"metrics\":\(self.metrics(metrics, of: picture))") }
         if let permissions = level.permissions {
             fields.append("\"forbidden\":\(numbers(forbidden(permissions)))")
-            fields.append("\"allowed\":\(numbers(permissions.allowed.sorted().flatMap { [$0.source, $0.target] }))")
+            fields.append("\"allowed\":\(numbers(permissions.allowed.keys.sorted().flatMap { [$0.source, $0.target] }))")
         }
         if let layout = level.layout {
             let boxes = layout.boxes.flatMap { [$0.x, $0.y, $0.width, $0.height] }

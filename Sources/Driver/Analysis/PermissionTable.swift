@@ -11,16 +11,25 @@ extension Project {
     ///
     /// - Returns: `nil` if no rule judges single dependencies, or if there are too many parts.
     func permissionTable(of subjects: [Subject]) -> PermissionTable? {
-        let rules = Set(configuration.rules.inForce.filter(\.check.judgesEachDependency).map(\.id))
-        guard !rules.isEmpty, subjects.count > 1, subjects.count <= Self.comparedParts else { return nil }
-        var direct = configuration.rules
-        for index in direct.rules.indices { direct.rules[index].skipsChains = true }
+        guard subjects.count > 1, subjects.count <= Self.comparedParts else { return nil }
         var added: [PermissionTable.Pair: [Dependency]] = [:]
         for source in subjects.indices {
             for target in subjects.indices where source != target {
                 added[PermissionTable.Pair(source: source, target: target)] = newDependencies(from: subjects[source], to: subjects[target])
             }
         }
+        return permissionTable(of: added)
+    }
+
+    /// The same for any new dependencies, by the pairs of parts that they lead from and to: what the rules say of one of them, they say of
+    /// the pair.
+    ///
+    /// - Returns: `nil` if no rule judges single dependencies.
+    func permissionTable(of added: [PermissionTable.Pair: [Dependency]]) -> PermissionTable? {
+        let rules = Set(configuration.rules.inForce.filter(\.check.judgesEachDependency).map(\.id))
+        guard !rules.isEmpty else { return nil }
+        var direct = configuration.rules
+        for index in direct.rules.indices { direct.rules[index].skipsChains = true }
         var forbidden: [PermissionTable.Pair: Set<String>] = [:]
         // Apart from each other, since the import of a module stands for the references to its files.
         for isReference in [true, false] {
@@ -41,8 +50,12 @@ extension Project {
         let all = added.sorted { $0.key < $1.key }.flatMap { pair, dependencies in
             dependencies.map { (pair: pair, dependency: $0) }
         }
-        let areAllowed = configuration.rules.areAllowed(all.map(\.dependency), in: linked)
-        let allowed = Set(zip(all, areAllowed).filter { $1 && forbidden[$0.pair] == nil }.map(\.0.pair))
+        var allowed: [PermissionTable.Pair: [String]] = [:]
+        for (new, allowing) in zip(all, configuration.rules.rulesAllowing(all.map(\.dependency), in: linked)) {
+            guard forbidden[new.pair] == nil, !allowing.isEmpty else { continue }
+            let known = allowed[new.pair] ?? []
+            allowed[new.pair] = known + allowing.filter { !known.contains($0) }
+        }
         return PermissionTable(forbidden: forbidden.mapValues { $0.sorted() }, allowed: allowed)
     }
 
@@ -51,5 +64,5 @@ extension Project {
     }
 
     /// The number of parts of which each two are compared: a dependency is added for each pair.
-    private static let comparedParts = 200
+    static let comparedParts = 200
 }

@@ -10,8 +10,8 @@ extension Project {
     /// Answers `ashlar rules coverage`: what the rules say of a new dependency between each two groups of the rule file, or modules if it
     /// has fewer than two groups, and which rules notice none.
     ///
-    /// Exceptions do not count. A rule forbids a pair if it finds an error once a dependency is added in thought. It permits one if it selects both and finds
-    /// nothing. All other pairs are not judged.
+    /// Exceptions do not count. A rule forbids a pair if it finds something once a dependency is added in thought; see
+    /// `imaginedDependencies`. It permits one that it names as allowed and that no rule forbids. All other pairs are not judged.
     ///
     /// - Throws: `Failure` if there are no two parts, or too many.
     package func ruleCoverage(as format: AnswerFormat) throws -> Answer {
@@ -26,25 +26,25 @@ extension Project {
             }
         }
         guard parts.count > 1 else { throw Failure("the project has no two groups or modules; name parts of it under 'groups' of the rule file") }
+        guard parts.count <= Self.comparedParts else {
+            throw Failure("\(parts.count) \(kind)s are more than coverage compares; define fewer groups")
+        }
         var plain = self
         for index in plain.configuration.rules.rules.indices {
             (plain.configuration.rules.rules[index].exceptions, plain.configuration.rules.rules[index].overrides) = ([], [])
+            // A warning notices a dependency too.
+            if plain.configuration.rules.rules[index].severity != nil { plain.configuration.rules.rules[index].severity = .error }
         }
-        let judging = configuration.rules.inForce.filter(\.check.judgesEachDependency)
-        guard let table = plain.permissionTable(of: parts) ?? (judging.isEmpty ? PermissionTable(forbidden: [:]) : nil) else {
-            throw Failure("\(parts.count) \(kind)s are more than coverage compares; define fewer groups")
-        }
-        let selected = judging.map { configuration.rules.matches(of: $0, in: linked).selectedPaths }
-        let paths = parts.map { part in Set(part.nodes.compactMap { node in path(of: node) }) }
+        let judging = plain.configuration.rules.inForce.filter(\.check.judgesEachDependency)
+        let imagined = imaginedDependencies(between: parts, askedBy: judging.map { configuration.rules.matches(of: $0, in: linked) })
+        let table = plain.permissionTable(of: imagined) ?? PermissionTable(forbidden: [:])
         let counts = dependencyCounts(between: parts)
         var document = CoverageDocument(parts: kind, pairs: [], silentRules: [])
         for source in parts.indices {
             for target in parts.indices where source != target && parts[source].nodes.isDisjoint(with: parts[target].nodes) {
                 let pair = PermissionTable.Pair(source: source, target: target)
                 let forbidding = table.forbidden[pair] ?? []
-                let permitting = judging.indices.filter { rule in
-                    [source, target].allSatisfy { !selected[rule].isDisjoint(with: paths[$0]) }
-                }.map { judging[$0].id }
+                let permitting = table.allowed[pair] ?? []
                 document.pairs.append(CoverageDocument.Pair(
                     from: parts[source].name, to: parts[target].name,
                     verdict: forbidding.isEmpty ? permitting.isEmpty ? "unjudged" : "permitted" : "forbidden",
@@ -55,10 +55,6 @@ extension Project {
         let noticing = Set(table.forbidden.values.flatMap(\.self))
         document.silentRules = judging.map(\.id).filter { !noticing.contains($0) }
         return Answer(text: format == .json ? prettyJSON(document) : document.text, isGood: true)
-    }
-
-    private func path(of node: Dependency.Node) -> String? {
-        if case .file(let file) = node { model.files[Int(file)].path } else { nil }
     }
 
     /// The numbers of certain dependencies between files of two parts.
@@ -79,11 +75,6 @@ extension Project {
     }
 }
 
-extension RuleMatches {
-    /// The files that its selectors select, or that declare what they select.
-    fileprivate var selectedPaths: Set<String> { Set(selections.flatMap { $0.places.map(\.location.path) }) }
-}
-
 /// `ashlar rules coverage --format json`.
 private struct CoverageDocument: Encodable {
     var schema = 1
@@ -98,7 +89,7 @@ private struct CoverageDocument: Encodable {
         var from, to: String
         /// `forbidden`, `permitted` or `unjudged`.
         var verdict: String
-        /// The rules that forbid it or, if none does, that select both ends.
+        /// The rules that forbid it or, if none does, that name it as allowed.
         var rules: [String]
         /// The number of dependencies that there are today.
         var dependencies: Int
