@@ -55,9 +55,9 @@ package enum AnswerDocument: String, CaseIterable, Sendable {
         case .rulesFor: [
             ("path", .text), ("files", .count), ("groups", .list(.text)), ("modules", .list(.text)),
             ("rules", .list(.object([
-                ("rule", Self.rule), ("selectors", .list(.object([("selector", .text), ("location", .text)]))),
-                ("overrides", .list(.object([("severity", Self.severity), ("reason", .text), ("location", .text)]))),
-                ("exceptions", .list(.object([("reason", .text), ("until?", .text), ("location", .text)]))),
+                ("rule", Self.rule), ("selectors", .list(.object([("selector", .text), ("location", .text), ("group?", .text)]))),
+                ("overrides", .list(.object([("folder", .text), ("severity", Self.severity), ("reason", .text), ("location", .text)]))),
+                ("exceptions", .list(Self.excuse)), ("suppressions", .list(Self.excuse)),
             ]))),
         ]
         case .coverage: [
@@ -93,6 +93,10 @@ package enum AnswerDocument: String, CaseIterable, Sendable {
         ("id", .text), ("severity", severity), ("check", .text), ("preset?", .text), ("folder?", .text), ("rationale?", .text),
         ("help?", .text), ("location", .text), ("page", .text),
         ("overrides", .list(.object([("folder", .text), ("severity", severity), ("reason", .text), ("location", .text)]))),
+    ])
+
+    private static let excuse = Shape.object([
+        ("subject?", .text), ("reason", .text), ("until?", .text), ("limit?", .count), ("location", .text),
     ])
 
     private static let selections: [(String, Shape)] = [

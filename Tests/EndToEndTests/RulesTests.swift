@@ -38,20 +38,45 @@ import Testing
         #expect(told.output == """
             UI/Old/Form.swift: group ui
 
-            screens-know-no-data  warning  forbidden (Rules/team.yml)
+            screens-know-no-data  warning  forbidden, at Rules/team.yml:2:9
               why: A screen asks a use case.
-              selected by ui, at Rules/team.yml:4:24
+              selected by ui, at Rules/team.yml:4:24, a group at ashlar.yml:3:15
               here warning instead of error: It goes in May., at UI/Old/ashlar-folder.yml:1:15
 
-            types-are-small  error  budget (Rules/team.yml)
+            types-are-small  error  budget, at Rules/team.yml:6:9
               why: Why
               holds for the whole project
 
             """)
+        #expect(try Program.run("rules", "--for", "UI", in: project).output.contains("""
+            screens-know-no-data  error  forbidden, at Rules/team.yml:2:9
+              why: A screen asks a use case.
+              selected by ui, at Rules/team.yml:4:24, a group at ashlar.yml:3:15
+              in UI/Old warning instead of error: It goes in May., at UI/Old/ashlar-folder.yml:1:15
+              an exception excuses 'UI/Sheet.swift' → '*', until 2999-01-01: It moves., at Rules/team.yml:5:14
+            """))
         let answer = try json("rules", "--for", "UI/Sheet.swift", "--format", "json", in: project)
         let rules = try #require(answer["rules"] as? [[String: Any]])
         #expect(rules.count == 2)
         #expect((rules.first?["exceptions"] as? [[String: Any]])?.first?["reason"] as? String == "It moves.")
+        try project.write("""
+            groups: { data: Data/** }
+            rules:
+              - id: r
+                rationale: Why
+                forbidden: { from: UI/**, to: data }
+                except: [{ from: Form, to: Store, reason: old, at-most: 2 }, { from: Other, reason: other }, { to: Store, reason: all }]
+            """, to: "ashlar.yml")
+        try project.write("// ashlar:allow r until 2999-01-01 -- It goes.\nstruct Form { let store: Store }\n", to: "UI/Old/Form.swift")
+        let own = try Program.run("rules", "--for", "UI/Old/Form.swift", in: project).output
+        #expect(own.contains("""
+            r  error  forbidden, at ashlar.yml:3:9
+              why: Why
+              selected by UI/**, at ashlar.yml:5:24
+              an exception excuses 'Form' → 'Store', at most 2 findings: old, at ashlar.yml:6:14
+              an exception excuses '*' → 'Store': all, at ashlar.yml:6:98
+              a comment allows it, until 2999-01-01: It goes., at UI/Old/Form.swift:1:1
+            """), "\(own)")
         let wrong = try Program.run("rules", "--for", "UI/Hom.swift", in: project)
         #expect(wrong.status == 2)
         #expect(wrong.complaint.contains("did you mean 'UI/Home.swift'?"))

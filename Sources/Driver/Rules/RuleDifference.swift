@@ -231,7 +231,7 @@ extension Exception {
     }
 
     /// `'from' → 'to'`
-    fileprivate var subject: String {
+    var subject: String {
         if let at { return "'\(at.text)'" }
         return "'\(from?.text ?? "*")' → '\(to?.text ?? "*")'"
     }

@@ -16,36 +16,74 @@ extension Project {
                 ?? "name a source file or a folder, relative to '\(configuration.root)'"
             throw Failure("no source file is at '\(path)' or below it; \(hint)")
         }
-        let paths = Set(files.map { model.files[$0].path })
         let groups = configuration.rules.selections(in: linked).groups
+        let own = groups.keys.sorted().filter { name in files.contains { groups[name]?.contains(.file(FileID($0))) == true } }
+        let modules = Set(files.flatMap { model.modulesOfFile[$0].map { model.modules[Int($0)].name } }).sorted()
+        let declared = files.flatMap { file in
+            model.files[file].declarations.indices.map { model.memberName(of: DeclarationID(file: FileID(file), index: Int32($0))) }
+        }
+        let subject = PathSubject(
+            path: wanted, files: files, paths: Set(files.map { model.files[$0].path }), names: Set(own + modules + declared)
+        )
         let document = PathRulesDocument(
-            path: wanted, files: files.count,
-            groups: groups.keys.sorted().filter { name in files.contains { groups[name]?.contains(.file(FileID($0))) == true } },
-            modules: Set(files.flatMap { model.modulesOfFile[$0].map { model.modules[Int($0)].name } }).sorted(),
-            rules: configuration.rules.inForce.compactMap { entry(of: $0, for: paths) }
+            path: wanted, files: files.count, groups: own, modules: modules,
+            rules: configuration.rules.inForce.compactMap { entry(of: $0, for: subject) }
         )
         return Answer(text: format == .json ? prettyJSON(document) : document.text, isGood: true)
     }
 
-    /// What a rule selects of some paths; `nil` if that is nothing. A rule without selectors is about the whole project.
-    private func entry(of rule: Rule, for paths: Set<String>) -> PathRulesDocument.Entry? {
-        if let folder = rule.folder, !paths.contains(where: { isPath($0, below: folder) }) { return nil }
+    /// A file or folder that rules are asked for.
+    private struct PathSubject {
+        let path: String
+        /// The source files at or below it, and their paths.
+        let files: [Int]
+        let paths: Set<String>
+        /// What exceptions may call it or a part of it: its groups, modules, types and members.
+        let names: Set<String>
+
+        func isMatched(by pattern: Pattern?) -> Bool {
+            guard let pattern else { return false }
+            return paths.contains { pattern.matchFile($0) != nil } || names.contains { pattern.match($0) != nil }
+        }
+
+        /// Whether an exception names it as one end of what it excuses, or leaves open whom it excuses.
+        func mayBeExcused(by exception: Exception) -> Bool {
+            (exception.from == nil && exception.at == nil) || [exception.from, exception.to, exception.at].contains(where: isMatched)
+        }
+    }
+
+    /// What a rule selects of a path; `nil` if that is nothing. A rule without selectors is about the whole project.
+    private func entry(of rule: Rule, for subject: PathSubject) -> PathRulesDocument.Entry? {
+        if let folder = rule.folder, !subject.paths.contains(where: { isPath($0, below: folder) }) { return nil }
         let selections = configuration.rules.matches(of: rule, in: linked).selections
-        let selectors = selections.filter { selection in selection.places.contains { paths.contains($0.location.path) } }
+        let selectors = selections.filter { selection in selection.places.contains { subject.paths.contains($0.location.path) } }
         guard selections.isEmpty || !selectors.isEmpty else { return nil }
-        let overrides = rule.overrides.filter { override in paths.contains { isPath($0, below: override.folder) } }
-        let exceptions = rule.exceptions.filter { exception in
-            [exception.from, exception.at].compactMap(\.self).contains { pattern in paths.contains { pattern.matchFile($0) != nil } }
+        let groups = configuration.rules.groups
+        let suppressions = subject.files.flatMap { file in
+            let facts = model.files[file]
+            return facts.suppressions.filter { $0.problem == nil && $0.rules.contains(rule.id) }.map {
+                PathRulesDocument.Excuse(reason: $0.reason ?? "", until: $0.until, location: facts.location(of: $0.offset).description)
+            }
         }
         return PathRulesDocument.Entry(
             rule: RuleDocument(rule),
-            selectors: selectors.map { PathRulesDocument.Selector(selector: $0.text, location: $0.location.description) },
-            overrides: overrides.map {
-                PathRulesDocument.Override(severity: $0.severity?.rawValue ?? "off", reason: $0.reason, location: $0.location.description)
+            selectors: selectors.map { selection in
+                let group = groups.first { $0.name == selection.text }
+                return PathRulesDocument.Selector(
+                    selector: selection.text, location: selection.location.description, group: group?.selector.location.description
+                )
             },
-            exceptions: exceptions.map {
-                PathRulesDocument.Excuse(reason: $0.reason, until: $0.until?.description, location: $0.location.description)
-            }
+            overrides: rule.overrides.filter { override in subject.paths.contains { isPath($0, below: override.folder) } }.map {
+                PathRulesDocument.Override(
+                    folder: $0.folder, severity: $0.severity?.rawValue ?? "off", reason: $0.reason, location: $0.location.description
+                )
+            },
+            exceptions: rule.exceptions.filter(subject.mayBeExcused).map {
+                PathRulesDocument.Excuse(
+                    subject: $0.subject, reason: $0.reason, until: $0.until?.description, limit: $0.limit, location: $0.location.description
+                )
+            },
+            suppressions: suppressions
         )
     }
 }
@@ -64,35 +102,67 @@ private struct PathRulesDocument: Encodable {
         var rule: RuleDocument
         /// The selectors of the rule that select it, or a part of it; none for a rule about the whole project.
         var selectors: [Selector]
-        /// The overrides of folders that apply.
+        /// The overrides of folders that apply, the innermost first.
         var overrides: [Override]
-        /// The exceptions that name its path.
+        /// The exceptions that name it, or whoever is concerned.
         var exceptions: [Excuse]
+        /// The comments in its files that allow findings of the rule.
+        var suppressions: [Excuse]
     }
 
-    struct Selector: Encodable { var selector, location: String }
-    struct Override: Encodable { var severity, reason, location: String }
-    struct Excuse: Encodable { var reason: String, until: String?, location: String }
+    struct Selector: Encodable {
+        var selector, location: String
+        /// Where the group is defined, if the selector is the name of one.
+        var group: String?
+    }
+
+    struct Override: Encodable { var folder, severity, reason, location: String }
+
+    struct Excuse: Encodable {
+        /// What an exception names.
+        var subject: String?
+        var reason: String
+        var until: String?
+        var limit: Int?
+        var location: String
+    }
 
     var text: String {
         func named(_ kind: String, _ names: [String]) -> String? {
             names.isEmpty ? nil : "\(names.count == 1 ? kind : kind + "s") \(names.joined(separator: ", "))"
         }
         let places = [files > 1 ? counted(files, "file") : nil, named("group", groups), named("module", modules)].compactMap(\.self)
-        var lines = [(path + (places.isEmpty ? "" : ": " + places.joined(separator: "; "))).printable()]
+        var lines = [path + (places.isEmpty ? "" : ": " + places.joined(separator: "; "))]
         if rules.isEmpty { lines.append("no rule selects it") }
-        for entry in rules {
-            let origin = (entry.rule.preset ?? entry.rule.folder).map { " (\($0))" } ?? ""
-            let severity = entry.overrides.first?.severity ?? entry.rule.severity
-            lines += ["", "\(entry.rule.id)  \(severity)  \(entry.rule.check)\(origin)"]
-            if let rationale = entry.rule.rationale { lines.append("  why: \(rationale.printable())") }
-            if entry.selectors.isEmpty { lines.append("  holds for the whole project") }
-            lines += entry.selectors.map { "  selected by \($0.selector), at \($0.location)".printable() }
-            lines += entry.overrides.map { "  here \($0.severity) instead of \(entry.rule.severity): \($0.reason), at \($0.location)".printable() }
-            lines += entry.exceptions.map { excuse in
-                "  may be excused: \(excuse.reason)\(excuse.until.map { " until \($0)" } ?? ""), at \(excuse.location)".printable()
-            }
+        for entry in rules { lines += [""] + entry.lines(for: path) }
+        return lines.map { $0.printable() }.joined(separator: "\n") + "\n"
+    }
+}
+
+extension PathRulesDocument.Entry {
+    func lines(for path: String) -> [String] {
+        func isThroughout(_ override: PathRulesDocument.Override) -> Bool { path == override.folder || isPath(path, below: override.folder) }
+        let severity = overrides.first(where: isThroughout)?.severity ?? rule.severity
+        let origin = rule.preset.flatMap { rule.location.hasPrefix($0) ? nil : " of \($0)" } ?? ""
+        var lines = ["\(rule.id)  \(severity)  \(rule.check)\(origin), at \(rule.location)"]
+        if let rationale = rule.rationale { lines.append("  why: \(rationale)") }
+        if let folder = rule.folder { lines.append("  holds in \(folder) alone") }
+        if selectors.isEmpty { lines.append("  holds for \(rule.folder == nil ? "the whole project" : "all of it")") }
+        lines += selectors.map { selector in
+            "  selected by \(selector.selector), at \(selector.location)" + (selector.group.map { ", a group at \($0)" } ?? "")
         }
-        return lines.joined(separator: "\n") + "\n"
+        lines += overrides.map { override in
+            let place = isThroughout(override) ? "here" : "in \(override.folder)"
+            return "  \(place) \(override.severity) instead of \(rule.severity): \(override.reason), at \(override.location)"
+        }
+        lines += exceptions.map { $0.line(saying: "an exception excuses \($0.subject ?? "")") }
+        return lines + suppressions.map { $0.line(saying: "a comment allows it") }
+    }
+}
+
+extension PathRulesDocument.Excuse {
+    fileprivate func line(saying what: String) -> String {
+        let conditions = [limit.map { "at most \(counted($0, "finding"))" }, until.map { "until \($0)" }].compactMap(\.self)
+        return "  \(([what] + conditions).joined(separator: ", ")): \(reason), at \(location)"
     }
 }
