@@ -14,7 +14,7 @@ package struct RuleMatches: Sendable {
     package var findings: [Finding]
     /// The number of source files that are no tests.
     package var fileCount: Int
-    /// Those of them in none of the selections.
+    /// Those of them in none of the selections; none if the rule has no selector and judges the whole project.
     package var unselected: [String]
     /// Those of them in no group of the rule file; `nil` if it has no groups.
     package var ungrouped: [String]?
@@ -24,18 +24,25 @@ package struct RuleMatches: Sendable {
         /// The selector on one line.
         package var text: String
         package var location: Location
-        /// What is counted: files, or types.
+        /// What is counted.
         package var unit: Unit
         /// The parts of the selector in the order of their evaluation.
         package var steps: [Step]
         package var count: Int
         /// The modules that it selects as a whole.
         package var modules: [String]
-        /// The selected files or types.
+        /// What it selects.
         package var places: [Place]
+
+        /// Whether it selects one of some files, or something in them.
+        package func selects(anyOf paths: Set<String>) -> Bool {
+            places.contains { place in
+                unit == .folder ? paths.contains { isPath($0, below: place.name) } : paths.contains(place.location.path)
+            }
+        }
     }
 
-    package enum Unit: String, Sendable { case file, type }
+    package enum Unit: String, CaseIterable, Sendable { case file, type, folder, binding, injection }
 
     /// A part of a selector, and how many files or types are selected after it.
     package struct Step: Sendable {
@@ -64,7 +71,8 @@ extension RuleSet {
         return RuleMatches(
             rule: rule, selections: record.selections,
             exceptions: rule.exceptions.enumerated().map { ($0.element, record.excused[$0.offset] ?? []) },
-            findings: run.findings.sorted(), fileCount: sources.count, unselected: paths(besides: record.files.contains),
+            findings: run.findings.sorted(), fileCount: sources.count,
+            unselected: record.selections.isEmpty ? [] : paths(besides: record.files.contains),
             ungrouped: own.isEmpty ? nil : paths { file in own.contains { $0.contains(.file(file)) } }
         )
     }
@@ -104,6 +112,19 @@ final class MatchRecord {
             modules: model.modules.indices.filter { selection.modules[$0] != nil }.map { model.modules[$0].target.name }
                 + selection.externals.filter { pattern in !model.modules.contains { pattern.match($0.name) != nil } }.map(\.text),
             places: places
+        ))
+    }
+
+    /// Adds what a selector of anything but files and types selects, unless it was evaluated before.
+    ///
+    /// - Parameters:
+    ///   - text: the selector, as people call it.
+    ///   - files: the files that it selects or in which it selects something.
+    func add(_ text: String, _ unit: RuleMatches.Unit, at location: Location, _ places: [RuleMatches.Place], in files: some Sequence<FileID>) {
+        self.files.formUnion(files)
+        guard !selections.contains(where: { $0.unit == unit && $0.location == location }) else { return }
+        selections.append(RuleMatches.Selection(
+            text: text, location: location, unit: unit, steps: [], count: places.count, modules: [], places: places
         ))
     }
 

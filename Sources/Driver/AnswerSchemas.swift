@@ -103,7 +103,8 @@ package enum AnswerDocument: String, CaseIterable, Sendable {
         ("rule", .text), ("severity", severity), ("location", .text), ("files", .count), ("unselected", .list(.text)),
         ("ungrouped?", .list(.text)), ("findings", .count),
         ("selections", .list(.object([
-            ("selector", .text), ("location", .text), ("unit", .word(["file", "type"])), ("count", .count), ("modules", .list(.text)),
+            ("selector", .text), ("location", .text), ("unit", .word(RuleMatches.Unit.allCases.map(\.rawValue))),
+            ("count", .count), ("modules", .list(.text)),
             ("steps", .list(.object([("text", .text), ("count", .count)]))),
             ("places", .list(.object([("name", .text), ("location", .text)]))),
         ]))),

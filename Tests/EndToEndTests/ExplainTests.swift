@@ -93,6 +93,55 @@ import Testing
         #expect((selections.last?["steps"] as? [[String: Any]])?.compactMap { $0["count"] as? Int } == [9, 3, 2, 1])
     }
 
+    @Test func `rules without selectors judge the whole project, and others select folders and bindings`() throws {
+        let project = try TemporaryProject([
+            "ashlar.yml": """
+                rules:
+                  - id: modules-form-no-cycles
+                    rationale: Why
+                    acyclic: modules
+                  - id: features-hold-sources
+                    rationale: Why
+                    layout: { at: "Features/{f}", holds: "*.swift" }
+                  - id: stores-are-shared
+                    rationale: Why
+                    scoped: { bindings: { service: Store }, to: singleton }
+                """,
+            "Features/Cart/Cart.swift": "struct Cart {}\n",
+            "App/Assembly.swift": """
+                import Swinject
+                protocol Store {}
+                struct DiskStore: Store {}
+                final class Assembly {
+                    func register(in container: Container) { container.register(Store.self) { _ in DiskStore() } }
+                }
+                """,
+        ])
+        #expect(try Program.run("explain", "modules-form-no-cycles", "--matches", in: project).output == """
+            modules-form-no-cycles (error), at ashlar.yml:2:9
+
+            the rule has no selector: it judges the whole project, 2 files besides tests
+
+            findings besides those: 0
+
+            """)
+        #expect(try Program.run("explain", "features-hold-sources", "--matches", in: project).output == """
+            features-hold-sources (error), at ashlar.yml:5:9
+
+            Features/{f}: 1 folder, at ashlar.yml:7:19
+              Features/Cart
+
+            in none of these: 1 of 2 files
+              App/Assembly.swift
+
+            findings besides those: 0
+
+            """)
+        let bindings = try Program.run("explain", "stores-are-shared", "--matches", in: project).output
+        #expect(bindings.contains("\nbindings: 1 binding, at ashlar.yml:10:25\n  DiskStore, at App/Assembly.swift:5:"), "\(bindings)")
+        #expect(bindings.contains("\nin none of these: 1 of 2 files\n  Features/Cart/Cart.swift\n"), "\(bindings)")
+    }
+
     @Test func `a rule that is off or unknown selects nothing`() throws {
         let off = try Program.run("explain", "nothing-is-off", "--matches", in: project())
         #expect(off.status == 2)

@@ -246,6 +246,7 @@ extension Layout {
         let tree = run.folders
         let patterns = selectors.map(\.pattern)
         var unmatched = patterns
+        var matched: [String] = []
         for folder in tree.folders {
             guard let index = selectors.firstIndex(where: { selector in
                 selector.pattern.match(folder).map { run.entries.meet(selector, at: folder, $0) } ?? false
@@ -253,6 +254,7 @@ extension Layout {
                   !except.contains(where: { $0.matchFile(folder) != nil }) else { continue }
             unmatched.removeAll { $0 == patterns[index] }
             guard selected?.contains(folder) != false else { continue }
+            matched.append(folder)
             let contents = tree.contents(of: folder) ?? []
             guard let others = othersCaptures(in: contents, of: patterns[index], captures: captures, holds: holds),
                   !isCaseSlip(others, for: captures, in: folder) else {
@@ -273,6 +275,12 @@ extension Layout {
             inspect(folder, contents, captures: others, holds: holds, &run)
         }
         for pattern in unmatched { run.noteEmpty(pattern, at: location) }
+        guard let record = run.record else { return }
+        let places = matched.map { RuleMatches.Place(name: $0, location: Location(path: $0, line: 1, column: 1)) }
+        let files = run.sourceFiles.filter { [model = run.model] file in
+            matched.contains { isPath(model.files[Int(file)].path, below: $0) }
+        }
+        record.add(patterns.map(\.text).joined(separator: ", "), .folder, at: location, places, in: files)
     }
 
     /// The captures with which a folder contains all required files, if it contains none under its own name: the folder or its

@@ -119,6 +119,11 @@ extension CheckRun {
             return SelectedBinding(index: index, captures: captures)
         }
         if found.isEmpty, emptySelections.isEmpty, !selector.isPlain { noteEmpty("there is no such binding", at: selector.location) }
+        if let record {
+            let graph = bindingGraph
+            let places = found.map { RuleMatches.Place(name: graph.name(of: .binding($0.index)), location: graph.location(of: $0.index)) }
+            record.add("bindings", .binding, at: selector.location, places, in: found.map { injectionGraph.bindings[$0.index].file })
+        }
         return found
     }
 

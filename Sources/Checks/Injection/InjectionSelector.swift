@@ -17,6 +17,8 @@ struct InjectionSelector: Sendable {
     fileprivate var receivers: [Pattern] = []
     fileprivate var names: [Pattern] = []
     fileprivate var tests = BindingSelector.TestUse.none
+    /// `nil` if the rule does not write it.
+    fileprivate var location: Location?
 
     enum Form: String, CaseIterable {
         case strong, lazy, optional
@@ -40,7 +42,7 @@ extension CheckRun {
         let files = selector.files.map { select($0) }
         let services = selector.services.map { select($0) }
         let consumers = selector.consumers.map { select($0) }
-        return injectionGraph.injections.indices.filter { index in
+        let found = injectionGraph.injections.indices.filter { index in
             let injection = injectionGraph.injections[index]
             guard selector.tests.includes(injection.isTest) else { return false }
             var captures: Captures = [:]
@@ -55,6 +57,18 @@ extension CheckRun {
             else { return false }
             return selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: injection))
         }
+        if let record {
+            let graph = bindingGraph
+            let places = found.map { index in
+                RuleMatches.Place(
+                    name: graph.subject(ofInjection: index).names.joined(separator: " → "), location: graph.location(ofInjection: index)
+                )
+            }
+            record.add(
+                "injections", .injection, at: selector.location ?? rule.location, places, in: found.map { injectionGraph.injections[$0].file }
+            )
+        }
+        return found
     }
 
     /// The property wrappers that resolve by a function that a selector names, in the order of files; none if it selects by service,
@@ -107,6 +121,7 @@ extension RuleReader {
     mutating func injections(_ node: YAMLNode?, of what: String) -> InjectionSelector? {
         var selector = InjectionSelector()
         guard let node else { return selector }
+        selector.location = node.location
         guard let node = mapping(node, of: what, keys: InjectionSelector.keys) else { return nil }
         selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
         selector.services = service(node["service"], of: "'service' of \(what)")

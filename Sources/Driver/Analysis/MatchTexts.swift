@@ -44,12 +44,15 @@ extension RuleMatches {
                 lines += selection.steps.map { "  \($0.text.printable()): \(counted($0.count, selection.unit.rawValue))" }
             }
             lines += shown(
-                selection.places.map { selection.unit == .file ? $0.name : "\($0.name), at \($0.location)" },
+                selection.places.map { [.file, .folder].contains(selection.unit) ? $0.name : "\($0.name), at \($0.location)" },
                 by: selection.steps.count > 1 ? "    " : "  "
             )
         }
-        if selections.isEmpty { lines += ["", "the rule has no selector"] }
-        lines += ["", "in none of these: \(unselected.count) of \(counted(fileCount, "file"))"] + shown(unselected, by: "  ")
+        if selections.isEmpty {
+            lines += ["", "the rule has no selector: it judges the whole project, \(counted(fileCount, "file")) besides tests"]
+        } else {
+            lines += ["", "in none of these: \(unselected.count) of \(counted(fileCount, "file"))"] + shown(unselected, by: "  ")
+        }
         if let ungrouped { lines += ["", "in no group: \(counted(ungrouped.count, "file"))"] + shown(ungrouped, by: "  ") }
         for (exception, excused) in exceptions {
             let until = exception.until.map { " until \($0)" } ?? ""

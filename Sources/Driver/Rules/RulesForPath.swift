@@ -56,7 +56,7 @@ extension Project {
     private func entry(of rule: Rule, for subject: PathSubject) -> PathRulesDocument.Entry? {
         if let folder = rule.folder, !subject.paths.contains(where: { isPath($0, below: folder) }) { return nil }
         let selections = configuration.rules.matches(of: rule, in: linked).selections
-        let selectors = selections.filter { selection in selection.places.contains { subject.paths.contains($0.location.path) } }
+        let selectors = selections.filter { $0.selects(anyOf: subject.paths) }
         guard selections.isEmpty || !selectors.isEmpty else { return nil }
         let groups = configuration.rules.groups
         let suppressions = subject.files.flatMap { file in
