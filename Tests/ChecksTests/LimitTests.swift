@@ -42,6 +42,47 @@ import Testing
         check("budget: { of: files, in: A }", isWrong: "ashlar.yml:4:13: 'budget' needs 'at-most' or 'at-least'")
     }
 
+    @Test func `tests are no users of other code unless the rule counts them`() {
+        let files = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "App", dependencies: ["Kit"]), .target(name: "Kit"),
+                .testTarget(name: "KitTests", dependencies: ["Kit"]), .testTarget(name: "AppTests", dependencies: ["App", "Kit"]),
+            ])
+            //- Sources/App/A.swift
+            import Kit
+            struct A { let price: Price }
+            //- Sources/Kit/Price.swift
+            public struct Price { let digits: Digits }
+            //- Sources/Kit/Digits.swift
+            struct Digits {}
+            //- Tests/KitTests/PriceTests.swift
+            @testable import Kit
+            struct PriceTests { let price: Price; let helper: Helper; let digits: Digits }
+            //- Tests/KitTests/Helper.swift
+            struct Helper {}
+            //- Tests/AppTests/ATests.swift
+            import Kit
+            @testable import App
+            struct ATests { let a: A; let price: Price }
+            """
+        let limit = "at-least: { dependents: 2 }"
+        #expect(findings(of: "budget: { of: files, in: [Sources/Kit/**, Tests/KitTests/Helper.swift], \(limit) }", in: files) == """
+            'Digits.swift' has 1 dependent, 1 under the limit of 2
+            'Price.swift' has 1 dependent, 1 under the limit of 2
+            'Helper.swift' has 1 dependent, 1 under the limit of 2
+            """)
+        #expect(findings(of: "budget: { of: files, in: Sources/Kit/**, tests: any, \(limit) }", in: files) == "")
+        #expect(findings(of: "budget: { of: types, in: Sources/Kit/Price.swift, \(limit) }", in: files) == "'Price' has 1 dependent, 1 under the limit of 2")
+        #expect(findings(of: "budget: { of: types, in: Sources/Kit/Price.swift, tests: only, \(limit) }", in: files) == "")
+        #expect(findings(of: "budget: { of: modules, in: 'module:Kit', \(limit) }", in: files) == "'Kit' has 1 dependent, 1 under the limit of 2")
+        #expect(findings(of: "budget: { of: modules, in: 'module:Kit', tests: any, at-most: { dependents: 2 } }", in: files) == """
+            'Kit' has 3 dependents, 1 over the limit of 2
+            """)
+        check("budget: { of: files, tests: any, at-most: { lines: 2 } }", isWrong: "ashlar.yml:4:33: 'tests' of 'budget' needs the limit 'dependents'")
+    }
+
     @Test func `files whose users do not name them are left out`() {
         let rules = RuleSet.read("""
             rules: [{ id: a, rationale: Why, budget: { of: files, in: Shared, at-least: { dependents: 1 } } }]

@@ -1,5 +1,4 @@
 import AshlarFacts
-import AshlarGraphs
 import AshlarModel
 import AshlarText
 import AshlarYAML
@@ -16,6 +15,9 @@ struct Budget: Check {
             .needed("of", .word(Kind.self), "What is measured."),
             .optional("in", .files, "The files that count; without this key, the whole project."),
             .optional("among", .files, "The files that a 'share' is a part of; without this key, all files."),
+            .optional("tests", .word(BindingSelector.TestUse.self) { $0.meaning }, """
+                Whether tests count among the 'dependents' of other code; none by default.
+                """),
             .optional("at-most", .names(to: nil), "The upper limits."),
             .optional("at-least", .names(to: nil), "The lower limits."),
         ], .atLeastOne(["at-most", "at-least"]))
@@ -86,6 +88,8 @@ struct Budget: Check {
     /// The files whose lines a share is a part of; `nil` for all files.
     private let whole: FileSelector?
     private let limits: [(measure: Measure, limit: Limit)]
+    /// Whether tests are dependents of other code.
+    private let tests: BindingSelector.TestUse
 
     /// The largest or the smallest number that complies.
     private enum Limit {
@@ -105,9 +109,13 @@ struct Budget: Check {
         if let among = node["among"], !limits.contains(where: { $0.0 == .share }) {
             reader.report("'among' of 'budget' needs the limit 'share'", at: among)
         }
+        if let tests = node["tests"], !limits.contains(where: { $0.0 == .dependents }) {
+            reader.report("'tests' of 'budget' needs the limit 'dependents'", at: tests)
+        }
         return Budget(
             kind: kind, selector: node["in"].flatMap { reader.files($0, of: "'in' of 'budget'") },
-            whole: node["among"].flatMap { reader.files($0, of: "'among' of 'budget'") }, limits: limits
+            whole: node["among"].flatMap { reader.files($0, of: "'among' of 'budget'") }, limits: limits,
+            tests: node["tests"].flatMap { reader.word($0, of: "'tests' of 'budget'") } ?? .none
         )
     }
 
@@ -185,18 +193,20 @@ struct Budget: Check {
 
     private func inspectFiles(_ selection: Selection?, _ run: inout CheckRun) {
         let files = selection?.fileIDs ?? run.sourceFiles
-        let coupling = Coupling(of: run.dependencies.compactMap { dependency -> (source: FileID, target: FileID)? in
+        let ends = run.dependencies.compactMap { dependency -> (source: FileID, target: FileID)? in
             guard case (.file(let source), .file(let target)) = (dependency.source, dependency.target) else { return nil }
             return (source, target)
-        })
+        }
+        let areTests = run.model.isTestOfFile
+        let coupling = CouplingCounts(of: ends, tests: tests) { areTests[Int($0)] }
         for file in files where !run.leavesOut(file) {
             let facts = run.model.files[Int(file)]
             for (measure, limit) in limits where measure != .share {
                 let value = switch measure {
                 case .lines: facts.lineCount
                 case .types: facts.declarations.count(where: \.isNonlocalType)
-                case .dependencies: coupling.efferent(of: file)
-                default: coupling.afferent(of: file)
+                case .dependencies: coupling.dependencies(of: file)
+                default: coupling.dependents(of: file)
                 }
                 // Members of extensions are used on values.
                 if measure == .dependents, case .least(let least) = limit, value < least, !run.model.showsItsUsers(file) {
@@ -243,7 +253,9 @@ struct Budget: Check {
     }
 
     private func inspectTypes(_ selection: Selection?, _ run: inout CheckRun) {
-        let coupling = limits.contains { [.dependencies, .dependents].contains($0.measure) } ? run.typeCoupling : nil
+        let isCoupled = limits.contains { [.dependencies, .dependents].contains($0.measure) }
+        let areTests = run.model.isTestOfFile
+        let coupling = CouplingCounts(of: isCoupled ? run.typeDependencies : [], tests: tests) { areTests[Int($0.file)] }
         for file in selection?.fileIDs ?? run.sourceFiles {
             let facts = run.model.files[Int(file)]
             for (index, declaration) in facts.declarations.enumerated() where declaration.kind.isNominal {
@@ -256,8 +268,7 @@ struct Budget: Check {
                     case .dependencies, .dependents:
                         // What nested types depend on counts for the type around them.
                         guard declaration.parent == nil, declaration.isNonlocalType else { continue }
-                        let count = measure == .dependencies ? coupling?.efferent(of: .type(id)) : coupling?.afferent(of: .type(id))
-                        value = count ?? 0
+                        value = measure == .dependencies ? coupling.dependencies(of: .type(id)) : coupling.dependents(of: .type(id))
                     default: value = facts.location(of: declaration.end).line - facts.location(of: declaration.start).line + 1
                     }
                     let name = run.model.qualifiedName(of: id)
@@ -290,17 +301,20 @@ struct Budget: Check {
 
     private func inspectModules(_ selection: Selection?, _ run: inout CheckRun) {
         let model = run.model
-        let coupling = Coupling(of: run.dependencies.flatMap { dependency -> [(source: Dependency.Node, target: Dependency.Node)] in
+        let ends = run.dependencies.flatMap { dependency -> [(source: Dependency.Node, target: Dependency.Node)] in
             if case .external = dependency.target { return [] }
             return model.moduleEnds(of: dependency)
-        })
+        }
+        let coupling = CouplingCounts(of: ends, tests: tests) { node in
+            if case .module(let module) = node { model.modules[Int(module)].isTest } else { false }
+        }
         for (index, module) in run.model.modules.enumerated() where selection.map({ $0.modules[index] != nil }) ?? true {
             for (measure, limit) in limits {
                 let value = switch measure {
                 case .lines: module.files.reduce(0) { $0 + run.model.files[Int($1)].lineCount }
                 case .files: module.files.count
-                case .dependencies: coupling.efferent(of: .module(ModuleID(index)))
-                default: coupling.afferent(of: .module(ModuleID(index)))
+                case .dependencies: coupling.dependencies(of: .module(ModuleID(index)))
+                default: coupling.dependents(of: .module(ModuleID(index)))
                 }
                 report(
                     module.target.name, value, measure, limit: limit, at: module.target.location,
