@@ -17,6 +17,8 @@ package struct Rule: Sendable {
     package var check: any Check
     /// The check as written, with settings replaced, on one line.
     package var text = ""
+    /// The settings of the check as written, with those of presets replaced.
+    package var settings: YAMLNode?
     /// All type selectors in the rule, nested ones included.
     package var typeSelectors: [TypeSelector]
     package var exceptions: [Exception]

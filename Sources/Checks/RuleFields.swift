@@ -108,6 +108,7 @@ extension RuleReader {
             preset: preset
         )
         rule.text = "\(key): \(body.oneLine)"
+        rule.settings = body
         return rule
     }
 

@@ -164,8 +164,11 @@ extension RuleSet {
             let cause = old.text != rule.text ? "was '\(old.text)', is '\(rule.text)'"
                 : old.edgeKinds != rule.edgeKinds ? "goes by other evidence ('over')" : "selects otherwise, by groups, settings or exceptions"
             let found: RuleChange.Direction = was > now ? .weaker : was < now ? .stronger : .changed
-            let direction = RuleChange.Direction(fromSettings: old.text, to: rule.text) ?? found
-            changes.append(RuleChange(direction, rule: old.id, "\(cause); \(difference)", at: rule.location))
+            var directions = old.demandDifference(to: rule)
+            if found != .changed || directions.isEmpty { directions.insert(found) }
+            for direction in [RuleChange.Direction.weaker, .stronger, .changed] where directions.contains(direction) {
+                changes.append(RuleChange(direction, rule: old.id, "\(cause); \(difference)", at: rule.location))
+            }
         }
         for rule in new.rules where !rules.contains(where: { $0.id == rule.id }) {
             let severity = rule.severity?.rawValue ?? "off"
@@ -176,6 +179,17 @@ extension RuleSet {
 }
 
 extension Rule {
+    /// The ways in which another state of the rule demands less or more by its settings and its kinds of dependencies.
+    fileprivate func demandDifference(to new: Rule) -> Set<RuleChange.Direction> {
+        var directions = DemandDifference(from: settings, to: new.settings).directions
+        // Where each dependency is judged by itself, each kind of them is one more that may break the rule.
+        if check.judgesEachDependency {
+            if new.edgeKinds.isStrictSubset(of: edgeKinds) { directions.insert(.weaker) }
+            if edgeKinds.isStrictSubset(of: new.edgeKinds) { directions.insert(.stronger) }
+        }
+        return directions
+    }
+
     /// What differs in the same rule of another rule set, besides its check.
     fileprivate func changes(to new: Rule) -> [RuleChange] {
         var changes: [RuleChange] = []
