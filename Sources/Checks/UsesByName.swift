@@ -36,3 +36,32 @@ extension Declaration {
         (name.first.map { $0.isLetter || $0 == "_" } ?? false) && (access ?? .internal) < .package
     }
 }
+
+extension Model {
+    /// Whether other code has to name something of a file in order to use it, as `isUsedByName` tells. Nor where a type may be found by
+    /// the system: by an attribute, or by a supertype that the project does not declare.
+    func showsItsUse(of file: FileID) -> Bool {
+        let declarations = files[Int(file)].declarations
+        return isUsedByName(file) && declarations.indices.allSatisfy { index in
+            guard declarations[index].isNonlocalType else { return true }
+            let type = DeclarationID(file: file, index: Int32(index))
+            guard attributeNames(of: type).isSubset(of: Self.plainAttributes) else { return false }
+            return inheritance.allSupertypeNames(of: type).allSatisfy { name in
+                !types.declarations(named: name).isEmpty || Self.plainSupertypes.contains(name)
+            }
+        }
+    }
+
+    /// Attributes of types that only code which names the type makes use of.
+    private static let plainAttributes: Set<String> = [
+        "MainActor", "Observable", "available", "dynamicCallable", "dynamicMemberLookup", "frozen", "preconcurrency",
+        "propertyWrapper", "resultBuilder", "unchecked", "usableFromInline",
+    ]
+
+    /// Supertypes from the standard library, Foundation and SwiftUI by which the system finds no type.
+    private static let plainSupertypes = SystemTypes.ofValues.union([
+        "Actor", "AnyObject", "ButtonStyle", "Collection", "Error", "IteratorProtocol", "LocalizedError", "ObservableObject",
+        "OptionSet", "Sendable", "Sequence", "Shape", "View", "ViewModifier", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
+        "UInt16", "UInt32", "UInt64", "Double", "Float", "Character", "ExpressibleByStringLiteral", "CodingKey",
+    ])
+}

@@ -83,6 +83,23 @@ import Testing
         check("budget: { of: files, tests: any, at-most: { lines: 2 } }", isWrong: "ashlar.yml:4:33: 'tests' of 'budget' needs the limit 'dependents'")
     }
 
+    @Test func `files that run by themselves are left out of lower limits of dependents`() {
+        #expect(findings(of: "budget: { of: files, at-least: { dependents: 1 } }", in: """
+            //- App/AppDelegate.swift
+            @main final class AppDelegate: UIResponder {}
+            //- App/SceneDelegate.swift
+            final class SceneDelegate: UIResponder, UIWindowSceneDelegate {}
+            //- App/Old.swift
+            struct Old {}
+            //- Tests/OldTests.swift
+            import XCTest
+            final class OldTests: XCTestCase {}
+            //- Tests/RowTests.swift
+            import Testing
+            @Test func rows() {}
+            """) == "'Old.swift' has 0 dependents, 1 under the limit of 1")
+    }
+
     @Test func `files whose users do not name them are left out`() {
         let rules = RuleSet.read("""
             rules: [{ id: a, rationale: Why, budget: { of: files, in: Shared, at-least: { dependents: 1 } } }]

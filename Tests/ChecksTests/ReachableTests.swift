@@ -25,6 +25,22 @@ import Testing
             """)
     }
 
+    @Test func `tests are no findings, even among the files that must be reached`() {
+        check("reachable: { from: { types: { attribute: main } }, in: '**/*.swift' }", in: """
+            //- Main.swift
+            @main struct Main {}
+            //- Old.swift
+            struct Old {}
+            //- Tests/RowTests.swift
+            import Testing
+            @Test func rows() {}
+            struct Helper {}
+            """, finds: """
+            Old.swift:1:1: no dependency leads from a type with '@main' to 'Old.swift'
+              help: remove the file, or name what uses it under 'from'
+            """)
+    }
+
     @Test func `what the system may find is no finding, nor what it uses`() {
         check("reachable: { from: { types: { attribute: main } } }", in: """
             //- Main.swift

@@ -208,8 +208,7 @@ struct Budget: Check {
                 case .dependencies: coupling.dependencies(of: file)
                 default: coupling.dependents(of: file)
                 }
-                // Members of extensions are used on values.
-                if measure == .dependents, case .least(let least) = limit, value < least, !run.model.showsItsUsers(file) {
+                if measure == .dependents, case .least(let least) = limit, value < least, mayHaveOtherUsers(file, value, run.model) {
                     run.leaveOut(facts.path, as: .unnamed)
                     continue
                 }
@@ -223,6 +222,13 @@ struct Budget: Check {
         for (measure, limit) in limits where measure == .share {
             inspectShare(of: files, named: selection?.label ?? "the project", limit: limit, &run)
         }
+    }
+
+    /// Whether something uses a file that does not name it: members of extensions are used on values, and a file that nothing names may
+    /// run by itself, as tests and what the system finds do.
+    private func mayHaveOtherUsers(_ file: FileID, _ dependents: Int, _ model: Model) -> Bool {
+        guard model.showsItsUsers(file) else { return true }
+        return dependents == 0 && (model.isTestOfFile[Int(file)] || !model.showsItsUse(of: file))
     }
 
     /// The share of all lines that some files contain, in percent.

@@ -12,7 +12,7 @@ struct Reachable: Check {
 
     private static let keys = Keys([
         .needed("from", .end, "Where the search begins: the files, or the files of types, that run by themselves."),
-        .optional("in", .files, "The files that must be reached; without this key, the whole project but tests."),
+        .optional("in", .files, "The files that must be reached, tests aside; without this key, the whole project."),
     ])
 
     private let roots: DependencyEnd
@@ -30,7 +30,8 @@ struct Reachable: Check {
         let roots = run.select(roots)
         let model = run.model
         let production = run.sourceFiles.filter { !model.isTestOfFile[Int($0)] }
-        let files = selector.map { run.select($0).fileIDs } ?? production
+        // Who runs tests finds them.
+        let files = (selector.map { run.select($0).fileIDs } ?? production).filter { !model.isTestOfFile[Int($0)] }
         // What the system may find is used, as far as can be told.
         let found = Set(production).union(files).filter { !model.showsItsUse(of: $0) }
         let reached = reachedFiles(from: Array(found.union(model.files.indices.lazy.map { FileID($0) }.filter(roots.holds))), run)
@@ -65,33 +66,4 @@ struct Reachable: Check {
         }
         return reached
     }
-}
-
-extension Model {
-    /// Whether other code has to name something of a file in order to use it, as `isUsedByName` tells. Nor where a type may be found by
-    /// the system: by an attribute, or by a supertype that the project does not declare.
-    fileprivate func showsItsUse(of file: FileID) -> Bool {
-        let declarations = files[Int(file)].declarations
-        return isUsedByName(file) && declarations.indices.allSatisfy { index in
-            guard declarations[index].isNonlocalType else { return true }
-            let type = DeclarationID(file: file, index: Int32(index))
-            guard attributeNames(of: type).isSubset(of: Self.plainAttributes) else { return false }
-            return inheritance.allSupertypeNames(of: type).allSatisfy { name in
-                !types.declarations(named: name).isEmpty || Self.plainSupertypes.contains(name)
-            }
-        }
-    }
-
-    /// Attributes of types that only code which names the type makes use of.
-    private static let plainAttributes: Set<String> = [
-        "MainActor", "Observable", "available", "dynamicCallable", "dynamicMemberLookup", "frozen", "preconcurrency",
-        "propertyWrapper", "resultBuilder", "unchecked", "usableFromInline",
-    ]
-
-    /// Supertypes from the standard library, Foundation and SwiftUI by which the system finds no type.
-    private static let plainSupertypes = SystemTypes.ofValues.union([
-        "Actor", "AnyObject", "ButtonStyle", "Collection", "Error", "IteratorProtocol", "LocalizedError", "ObservableObject",
-        "OptionSet", "Sendable", "Sequence", "Shape", "View", "ViewModifier", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
-        "UInt16", "UInt32", "UInt64", "Double", "Float", "Character", "ExpressibleByStringLiteral", "CodingKey",
-    ])
 }
