@@ -32,7 +32,19 @@ extension DependencyEnd {
         }
     }
 
-    /// That nothing of it is there: `nothing in 'domain'`, `no type named '*UseCase'`.
+    /// That nothing of it is there: `no file 'A.swift'`, `no module 'Kit'`, `nothing in 'domain'`, `no type named '*UseCase'`.
+    var nonexistence: String {
+        switch self {
+        case .files(let selector):
+            let name = selector.names.first ?? selector.text
+            if name.hasSuffix(".swift") { return "no file '\(name)'" }
+            return name.hasPrefix("module:") ? "no module '\(name.withoutModulePrefix)'" : absence
+        case .types, .externalTypes: return absence
+        case .either(let ends): return ends.map(\.nonexistence).joined(separator: " and ")
+        }
+    }
+
+    /// That nothing of it is used: `nothing in 'domain'`, `no type named '*UseCase'`.
     var absence: String {
         switch self {
         case .files(let selector): "nothing in '\(selector.names.first ?? selector.text)'"

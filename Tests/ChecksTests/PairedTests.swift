@@ -30,7 +30,7 @@ import Testing
             //- Sources/AInterface/A.swift
             //- Sources/B/B.swift
             """, finds: """
-            Package.swift:3:84: 'B' has no counterpart: there is nothing in 'module:BInterface'
+            Package.swift:3:84: 'B' has no counterpart: there is no module 'BInterface'
               help: add it, or exclude 'B' from the rule
             """)
         check("paired: { each: '**/{name}View.swift', with: '**/{name}ViewModel.swift' }", in: """
@@ -38,7 +38,7 @@ import Testing
             //- App/Models/HomeViewModel.swift
             //- App/Views/ListView.swift
             """, finds: """
-            App/Views/ListView.swift:1:1: 'ListView.swift' has no counterpart: there is nothing in 'ListViewModel.swift'
+            App/Views/ListView.swift:1:1: 'ListView.swift' has no counterpart: there is no file 'ListViewModel.swift'
               help: add it, or exclude 'ListView.swift' from the rule
             """)
     }
@@ -49,7 +49,7 @@ import Testing
             //- App/Cart.swift
             //- Tests/HomeTests.swift
             """, finds: """
-            Tests/HomeTests.swift:1:1: 'HomeTests.swift' has no counterpart: there is nothing in 'Home.swift'
+            Tests/HomeTests.swift:1:1: 'HomeTests.swift' has no counterpart: there is no file 'Home.swift'
               help: add it, or exclude 'HomeTests.swift' from the rule
             """)
         check("paired: { each: { types: '{name}View' }, with: { types: '{name}' } }", in: "//- A.swift\nstruct A {}\nstruct AView {}\nstruct BView {}", finds: """

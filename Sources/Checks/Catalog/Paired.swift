@@ -45,7 +45,7 @@ struct Paired: Check {
             if own.contains(where: { !isLonger($0, than: member.captures) }) { continue }
             if captures.contains(where: { agree(member.captures, $0) }) { continue }
             run.report(
-                "'\(member.name)' has no counterpart: there is \(counterparts.absence.filled(with: member.captures))",
+                "'\(member.name)' has no counterpart: there is \(counterparts.nonexistence.filled(with: member.captures))",
                 at: member.location, about: member.subject, help: "add it, or exclude '\(member.name)' from the rule"
             )
         }
