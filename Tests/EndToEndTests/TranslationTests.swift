@@ -69,6 +69,14 @@ import Testing
               no_print:
                 regex: "\\bprint\\("
                 message: "Use a logger."
+              print_usage:
+                regex: "print\\(.*\\)"
+              no_output:
+                regex: '((\bprint)|(Swift\.print)|(\bdump))\s*\('
+              no_traps:
+                regex: '^\h*(assert|precondition)\('
+              no_statement:
+                regex: '(^|;)[:blank:]*print\('
               alignment:
                 regex: '\.textAlignment(\s*)=(\s*).left'
               odd_path:
@@ -101,6 +109,22 @@ import Testing
                 forbidden: { from: ["**"], to: { external-types: ["NavigationStack"] } }
               - id: no-print
                 rationale: "Use a logger."
+                severity: warning
+                calls: { in: ["**"], to: ["print"] }
+              - id: print-usage
+                rationale: "print_usage"
+                severity: warning
+                calls: { in: ["**"], to: ["print"] }
+              - id: no-output
+                rationale: "no_output"
+                severity: warning
+                calls: { in: ["**"], to: ["print", "dump"] }
+              - id: no-traps
+                rationale: "no_traps"
+                severity: warning
+                calls: { in: ["**"], to: ["assert", "precondition"] }
+              - id: no-statement
+                rationale: "no_statement"
                 severity: warning
                 calls: { in: ["**"], to: ["print"] }
               - id: no-tests

@@ -223,10 +223,17 @@ private enum RegexSubject {
         "testable": "testable", "preconcurrency": "preconcurrency", "_exported": "exported", "_implementationOnly": "implementation-only",
     ]
 
+    /// What says only where a name begins and ends.
+    private static let noise = [
+        "(^|;)", "(?<!\\w)", "[:blank:]*", "\\h*", "(?m)", "(?i)", "\\b", "^", "$", "\\s*", "\\(", "\\.", "\\n",
+    ]
+
     /// `nil` for an expression that means anything else.
     init?(_ regex: String) {
+        // What people write around the name of a call: where it begins, its module and its arguments.
+        let regex = regex.replacing("Swift\\.", with: "").replacing("\\(.*\\)", with: "\\(")
         var text = regex
-        for noise in ["(?m)", "(?i)", "\\b", "^", "$", "\\s*", "\\(", "\\.", "\\n"] { text = text.replacing(noise, with: "") }
+        for noise in Self.noise { text = text.replacing(noise, with: "") }
         text = text.replacing("\\s+", with: " ").replacing("\\s", with: " ").replacing("[ ]", with: " ").replacing("(?:", with: "(")
         text = text.split(separator: " ").joined(separator: " ")
         var form: String?
@@ -241,7 +248,11 @@ private enum RegexSubject {
         let isImport = text.hasPrefix("import ")
         if isImport { text.removeFirst("import ".count) }
         if text.hasPrefix("("), text.hasSuffix(")") { text = String(text.dropFirst().dropLast()) }
-        let names = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        var names: [String] = []
+        for part in text.split(separator: "|", omittingEmptySubsequences: false) {
+            let name = part.hasPrefix("(") && part.hasSuffix(")") ? String(part.dropFirst().dropLast()) : String(part)
+            if !names.contains(name) { names.append(name) }
+        }
         guard !names.isEmpty, names.allSatisfy({ name in
             name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         }) else { return nil }
