@@ -336,8 +336,9 @@ package struct CheckRun {
     /// Whether an exception of the rule excuses a thing, which counts it as used.
     mutating func excuses(about subject: Subject) -> Bool {
         guard !rule.exceptions.isEmpty else { return false }
+        let name = subject.name
         let subject = completed(subject)
-        return isExcused(subject.name) { exception in
+        return isExcused(name) { exception in
             guard let about = exception.at ?? (exception.to == nil ? exception.from : nil) else { return false }
             return subject.matches(about)
         }

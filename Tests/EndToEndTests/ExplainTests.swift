@@ -140,6 +140,19 @@ import Testing
         let bindings = try Program.run("explain", "stores-are-shared", "--matches", in: project).output
         #expect(bindings.contains("\nbindings: 1 binding, at ashlar.yml:10:25\n  DiskStore, at App/Assembly.swift:5:"), "\(bindings)")
         #expect(bindings.contains("\nin none of these: 1 of 2 files\n  Features/Cart/Cart.swift\n"), "\(bindings)")
+        try project.write("""
+            groups: { features: Features/** }
+            rules:
+              - id: files-are-empty
+                rationale: Why
+                budget: { of: files, at-most: { lines: 0 } }
+                except: [{ at: features, reason: old }]
+            """, to: "ashlar.yml")
+        // A file is told by its path, not by its group or module.
+        #expect(try Program.run("explain", "files-are-empty", "--matches", in: project).output.contains("""
+            (old) excuses 1 finding
+              Features/Cart/Cart.swift
+            """))
     }
 
     @Test func `a rule that is off or unknown selects nothing`() throws {
