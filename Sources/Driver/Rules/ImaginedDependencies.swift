@@ -10,7 +10,7 @@ extension Project {
     /// share of a part is asked about that share.
     ///
     /// - Parameter rules: what the selectors of each rule select.
-    func imaginedDependencies(between parts: [Subject], askedBy rules: [RuleMatches]) -> [PermissionTable.Pair: [Dependency]] {
+    func imaginedDependencies(between parts: [Subject], selectedBy rules: [RuleMatches]) -> [PermissionTable.Pair: [Dependency]] {
         let places = SelectedPlaces(in: model)
         var ends = parts.map { [Subject(name: $0.name, nodes: $0.nodes.firstOfEachKind)] }
         // For each rule and part, the indices of its ends.

@@ -36,7 +36,7 @@ extension Project {
             if plain.configuration.rules.rules[index].severity != nil { plain.configuration.rules.rules[index].severity = .error }
         }
         let judging = plain.configuration.rules.inForce.filter(\.check.judgesEachDependency)
-        let imagined = imaginedDependencies(between: parts, askedBy: judging.map { configuration.rules.matches(of: $0, in: linked) })
+        let imagined = imaginedDependencies(between: parts, selectedBy: judging.map { configuration.rules.matches(of: $0, in: linked) })
         let table = plain.permissionTable(of: imagined) ?? PermissionTable(forbidden: [:])
         let counts = dependencyCounts(between: parts)
         var document = CoverageDocument(parts: kind, pairs: [], silentRules: [])
