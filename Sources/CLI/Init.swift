@@ -49,7 +49,7 @@ struct Init: ParsableCommand {
                 throw Failure("'\(file)' exists already; edit it, or replace it with --force")
             }
         }
-        let proposal = try from.map(translation) ?? reading.read(Configuration(root: folder), for: .proposal).proposal(preset: preset)
+        let proposal = try from.map { try translation(of: $0, for: folder) } ?? reading.read(Configuration(root: folder), for: .proposal).proposal(preset: preset)
         let answer = proposal.lines.map { "- \($0)\n" }.joined()
         if dryRun {
             writeToStandardError(answer)
@@ -73,11 +73,11 @@ struct Init: ParsableCommand {
         try deliver(Answer(text: "written: \(written)\nnext: ashlar check, ashlar explain RULE\(hook)\n", isGood: true))
     }
 
-    private func translation(of file: String) throws -> Proposal {
+    private func translation(of file: String, for folder: String) throws -> Proposal {
         guard let data = FileManager.default.contents(atPath: file), let text = String(validating: data, as: UTF8.self) else {
             throw Failure("cannot read '\(file)'; check its name, its permissions, and that it is UTF-8")
         }
-        return try Proposal(translating: text, at: file)
+        return try Proposal(translating: text, at: file) { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
     }
 
     /// Asks for confirmation; true without asking when there is no terminal.

@@ -4,7 +4,9 @@ import Testing
 /// `ashlar init --from`: rules of other tools.
 @Suite struct TranslationTests {
     private func translated(_ text: String, named name: String) throws -> (output: String, notes: String, project: TemporaryProject) {
-        let project = try TemporaryProject([name: text, "Sources/Domain/A.swift": "import UIKit\nstruct A {}\n"])
+        let project = try TemporaryProject([
+            name: text, "Sources/Domain/A.swift": "import UIKit\nstruct A {}\n", "Sources/Generated/B.swift": "struct B {}\n",
+        ])
         let result = try Program.run("init", "--from", name, "--dry-run", in: project)
         #expect(result.status == 0, "\(result.complaint)")
         return (result.output, result.complaint, project)
@@ -73,6 +75,8 @@ import Testing
                 regex: "print\\(.*\\)"
               no_output:
                 regex: '((\bprint)|(Swift\.print)|(\bdump))\s*\('
+              no_log:
+                regex: "\\b(NSLog)\\b"
               no_traps:
                 regex: '^\h*(assert|precondition)\('
               no_statement:
@@ -96,8 +100,9 @@ import Testing
             # No equal: alignment: the expression is about more than an import, a type or a call
             # No equal: odd_path: its paths cannot be written as globs, nor as expressions without look-around
             # No equal: alone: it has no 'regex'
+            # No equal: included: there is no './Modules/'
             # No equal: included: '${HOME}/A' is no path below the root
-            sources: ["Sources", "Modules"]
+            sources: ["Sources"]
             exclude: ["Sources/Generated"]
             rules:
               - id: no-database-in-views
@@ -119,6 +124,10 @@ import Testing
                 rationale: "no_output"
                 severity: warning
                 calls: { in: ["**"], to: ["print", "dump"] }
+              - id: no-log
+                rationale: "no_log"
+                severity: warning
+                calls: { in: ["**"], to: ["NSLog"] }
               - id: no-traps
                 rationale: "no_traps"
                 severity: warning

@@ -7,9 +7,11 @@ extension Proposal {
     /// Translates the rules of another tool: `.solid.yml` of SolidLikeARock, or the custom rules of `.swiftlint.yml` that are about imports,
     /// types of the SDK or calls. Its lines tell what has no equal.
     ///
-    /// - Parameter path: the file, for messages.
+    /// - Parameters:
+    ///   - path: the file, for messages.
+    ///   - exists: whether the project has a file or folder at a path.
     /// - Throws: `Failure` if the text is no file of either tool.
-    package init(translating text: String, at path: String) throws {
+    package init(translating text: String, at path: String, where exists: (String) -> Bool) throws {
         let (root, problem) = YAMLNode.parse(text, path: path)
         guard let root else { throw Failure(problem.map { "\($0.location): error: \($0.message)" } ?? "'\(path)' is empty") }
         var translation = RuleTranslation()
@@ -17,7 +19,7 @@ extension Proposal {
             translation.addLayers(of: root)
         } else if let rules = root["custom_rules"] {
             translation.addCustomRules(of: rules)
-            translation.addScope(of: root)
+            translation.addScope(of: root, where: exists)
         } else {
             throw Failure("'\(path)' has neither 'layers', as a .solid.yml, nor 'custom_rules', as a .swiftlint.yml; nothing else is translated")
         }
@@ -126,8 +128,8 @@ private struct RuleTranslation {
         }
     }
 
-    /// The files that SwiftLint reads.
-    mutating func addScope(of root: YAMLNode) {
+    /// The files that SwiftLint reads. A folder that is not there would be a finding in the rule file.
+    mutating func addScope(of root: YAMLNode, where exists: (String) -> Bool) {
         for key in ["included", "excluded"] {
             for path in texts(root[key]) {
                 guard !path.isEmpty, !path.contains("${"), let folder = Path.resolve(path, in: "") else {
@@ -135,6 +137,10 @@ private struct RuleTranslation {
                     continue
                 }
                 if folder.isEmpty { continue }
+                guard path.contains("*") || exists(folder) else {
+                    others.append("\(key): there is no '\(path)'")
+                    continue
+                }
                 if key == "included" { sources.append(escaped(folder)) } else { excluded.append(escaped(folder)) }
             }
         }
@@ -267,7 +273,7 @@ private enum RegexSubject {
             self = .functions(names)
         } else if names.allSatisfy({ $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) && !Self.isFunction($0) }) {
             self = .types(names)
-        } else if names.allSatisfy({ $0.first?.isLowercase == true }) {
+        } else if names.allSatisfy(Self.isFunction) {
             self = .functions(names)
         } else {
             return nil
