@@ -119,7 +119,7 @@ extension RuleReader {
             } else {
                 guard let path = pathSelector(text, at: element) else { continue }
                 target = .path(path)
-                if path.isPlainWord { words.append((text, element.location)) }
+                if path.isPlainWord { plainWords.append((text, element.location)) }
             }
             entries.append(FileSelector.Entry(
                 target: target, isExcluded: isExcluded, location: element.location, text: text

@@ -418,7 +418,7 @@ private struct RuleSetLoader {
         // Problems of a rule that is off are not reported.
         guard rule?.severity != nil || node["severity"]?.text != "off" else { return }
         problems += settingProblems + reader.problems
-        if preset == nil { rules.words += reader.words }
+        if preset == nil { rules.words += reader.plainWords }
     }
 
     /// Reads groups in order of dependency: each after those that it refers to.
@@ -440,7 +440,7 @@ private struct RuleSetLoader {
                 rules.groups.append(RuleSet.Group(name: name, selector: selector, preset: preset))
             }
             problems += reader.problems
-            if preset == nil { rules.words += reader.words }
+            if preset == nil { rules.words += reader.plainWords }
         }
     }
 

@@ -9,7 +9,7 @@ package struct RuleReader: Sendable {
     /// The texts of files that rules name, by path: diagrams.
     let texts: [String: String]
     /// What selectors of files say with one word that is no group.
-    var words: [(name: String, location: Location)] = []
+    var plainWords: [(name: String, location: Location)] = []
     /// All type selectors of the current rule.
     var typeSelectors: [TypeSelector] = []
 

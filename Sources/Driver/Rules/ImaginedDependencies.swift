@@ -74,7 +74,7 @@ private struct SelectedPlaces {
             }
         }
         var nodes = Set(selection.modules.flatMap { modules[$0] ?? [] }.map { Dependency.Node.module($0) })
-        nodes.formUnion(selection.places.compactMap { files[$0.location.path] }.map { .file($0) })
+        nodes.formUnion(selection.places.compactMap { files[$0.location.path] }.map { Dependency.Node.file($0) })
         nodes.formIntersection(part.nodes)
         return nodes.isEmpty ? nil : Project.Subject(name: part.name, nodes: nodes.firstOfEachKind)
     }

@@ -59,7 +59,7 @@ extension Project {
         let selectors = selections.filter { $0.selects(anyOf: subject.paths) }
         guard selections.isEmpty || !selectors.isEmpty else { return nil }
         let groups = configuration.rules.groups
-        let suppressions = subject.files.flatMap { file in
+        let suppressions = subject.files.flatMap { file -> [PathRulesDocument.Excuse] in
             let facts = model.files[file]
             return facts.suppressions.filter { $0.problem == nil && $0.rules.contains(rule.id) }.map {
                 PathRulesDocument.Excuse(reason: $0.reason ?? "", until: $0.until, location: facts.location(of: $0.offset).description)
