@@ -200,6 +200,33 @@ import Testing
         try expect(direction, from: "budget: { of: files, at-most: \(was) }", to: "budget: { of: files, at-most: \(now) }")
     }
 
+    @Test func `dependencies that rules would no longer find make them weaker`() throws {
+        let rules = { (layers: String, data: String) in """
+            groups: { ui: UI/**, data: \(data), log: Log/** }
+            rules:
+              - id: order
+                rationale: Why
+                layers: \(layers)
+            """ }
+        let project = try TemporaryProject.committed(files.merging(["ashlar.yml": rules("[ui, data, log]", "Data/**")]) { $1 })
+        try project.write(rules("[ui, log]", "Data/**"), to: "ashlar.yml")
+        #expect(try Program.run("rules", "diff", "HEAD", in: project).output == """
+            weaker than at HEAD:
+              order: was 'layers: [ui, data, log]', is 'layers: [ui, log]'; finds the same in today's code, no longer forbids \
+            data → ui, log → data, at ashlar.yml:3:9
+
+            """)
+        // A group that no longer selects what it did changes the rule that names it.
+        try project.write("struct Row {}\n", to: "Data/Old/Row.swift")
+        try project.write(rules("[ui, data, log]", "Data/Old/**"), to: "ashlar.yml")
+        #expect(try Program.run("rules", "diff", "HEAD", in: project).output == """
+            weaker than at HEAD:
+              order: selects otherwise, by groups, settings or exceptions; finds the same in today's code, no longer forbids \
+            former data → ui, log → former data, at ashlar.yml:3:9
+
+            """)
+    }
+
     @Test(arguments: [
         ("layers: { order: [A.swift, B.swift], closed: true }", "layers: { order: [A.swift, B.swift] }", "weaker"),
         ("layers: { order: [A.swift, B.swift], exhaustive: true }", "layers: { order: [A.swift, B.swift], exhaustive: false }", "weaker"),

@@ -15,28 +15,17 @@ extension Project {
     ///
     /// - Throws: `Failure` if there are no two parts, or too many.
     package func ruleCoverage(as format: AnswerFormat) throws -> Answer {
-        let groups = configuration.rules.selections(in: linked).groups
-        var parts = configuration.rules.groups.compactMap { group in
-            groups[group.name].flatMap { $0.isEmpty ? nil : Subject(name: group.name, nodes: nodes(in: $0)) }
-        }
+        var parts = groupParts(of: configuration.rules)
         let kind = parts.count > 1 ? "group" : "module"
-        if kind == "module" {
-            parts = model.modules.indices.filter { !model.modules[$0].isTest }.map { module in
-                Subject(name: model.modules[module].name, nodes: Set([.module(ModuleID(module))] + model.modules[module].files.map { .file($0) }))
-            }
-        }
+        if kind == "module" { parts = moduleParts }
         guard parts.count > 1 else { throw Failure("the project has no two groups or modules; name parts of it under 'groups' of the rule file") }
         guard parts.count <= Self.comparedParts else {
             throw Failure("\(parts.count) \(kind)s are more than coverage compares; define fewer groups")
         }
         var plain = self
-        for index in plain.configuration.rules.rules.indices {
-            (plain.configuration.rules.rules[index].exceptions, plain.configuration.rules.rules[index].overrides) = ([], [])
-            // A warning notices a dependency too.
-            if plain.configuration.rules.rules[index].severity != nil { plain.configuration.rules.rules[index].severity = .error }
-        }
-        let judging = plain.configuration.rules.inForce.filter(\.check.judgesEachDependency)
-        let imagined = imaginedDependencies(between: parts, selectedBy: judging.map { configuration.rules.matches(of: $0, in: linked) })
+        plain.configuration.rules = configuration.rules.unconditional
+        let judging = plain.configuration.rules.judging
+        let imagined = imaginedDependencies(between: parts, selectedBy: judging.map { plain.configuration.rules.matches(of: $0, in: linked) })
         let table = plain.permissionTable(of: imagined) ?? PermissionTable(forbidden: [:])
         let counts = dependencyCounts(between: parts)
         var document = CoverageDocument(parts: kind, pairs: [], silentRules: [])

@@ -36,7 +36,7 @@ package struct RuleComparison: Sendable {
         var both = new
         both.rules.rules += old.rules.rules
         let project = try Project.read(both, by: choices)
-        var changes = old.rules.changes(to: new.rules, in: project.linked) + fileChanges(from: old.rules, to: new.rules, in: project)
+        var changes = old.rules.changes(to: new.rules, in: project) + fileChanges(from: old.rules, to: new.rules, in: project)
         changes += try baselineChanges(since: earlier)
         let before = try Project.read(old, for: .rules([]), by: choices, in: earlier)
         changes += try suppressionChanges(from: before, to: project, renames: git.renames(since: base))
@@ -144,13 +144,18 @@ private struct RuleChangesDocument: Encodable {
 }
 
 extension RuleSet {
-    /// What differs in another rule set; both are compared by their findings in one project too.
-    fileprivate func changes(to new: RuleSet, in project: LinkedProject) -> [RuleChange] {
+    /// What differs in another rule set; both are compared by their findings in one project too, and by what they would find there.
+    fileprivate func changes(to new: RuleSet, in project: Project) -> [RuleChange] {
         var changes: [RuleChange] = []
         func found(_ rules: RuleSet) -> [String: Int] {
-            Dictionary(rules.results(in: project).map { ($0.rule.id, $0.findings.count) }) { first, _ in first }
+            Dictionary(rules.results(in: project.linked).map { ($0.rule.id, $0.findings.count) }) { first, _ in first }
         }
         let (before, after) = (found(self), found(new))
+        let forbidden = ForbiddenPairs(from: self, to: new, in: project)
+        func phrase(_ pairs: [String], _ verb: String) -> String {
+            let more = pairs.count > 3 ? " and \(pairs.count - 3) more" : ""
+            return pairs.isEmpty ? "" : ", \(verb) \(pairs.prefix(3).joined(separator: ", "))\(more)"
+        }
         for old in rules {
             guard let rule = new.rules.first(where: { $0.id == old.id }) else {
                 changes.append(RuleChange(old.severity == nil ? .changed : .weaker, rule: old.id, "is gone"))
@@ -159,15 +164,19 @@ extension RuleSet {
             changes += old.changes(to: rule)
             let isOther = old.text != rule.text || old.edgeKinds != rule.edgeKinds
             let (was, now) = (before[old.id] ?? 0, after[old.id] ?? 0)
-            guard rule.severity != nil, old.severity != nil, was != now || isOther else { continue }
+            let (lost, gained) = (forbidden.lost[old.id] ?? [], forbidden.gained[old.id] ?? [])
+            guard rule.severity != nil, old.severity != nil, was != now || isOther || !lost.isEmpty || !gained.isEmpty else { continue }
             let difference = was == now ? "finds the same in today's code" : "finds \(counted(now, "violation")) in today's code instead of \(was)"
             let cause = old.text != rule.text ? "was '\(old.text)', is '\(rule.text)'"
                 : old.edgeKinds != rule.edgeKinds ? "goes by other evidence ('over')" : "selects otherwise, by groups, settings or exceptions"
             let found: RuleChange.Direction = was > now ? .weaker : was < now ? .stronger : .changed
             var directions = old.demandDifference(to: rule)
+            if !lost.isEmpty { directions.insert(.weaker) }
+            if !gained.isEmpty { directions.insert(.stronger) }
             if found != .changed || directions.isEmpty { directions.insert(found) }
+            let pairs = phrase(lost, "no longer forbids") + phrase(gained, "forbids also")
             for direction in [RuleChange.Direction.weaker, .stronger, .changed] where directions.contains(direction) {
-                changes.append(RuleChange(direction, rule: old.id, "\(cause); \(difference)", at: rule.location))
+                changes.append(RuleChange(direction, rule: old.id, "\(cause); \(difference)\(pairs)", at: rule.location))
             }
         }
         for rule in new.rules where !rules.contains(where: { $0.id == rule.id }) {
