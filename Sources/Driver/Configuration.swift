@@ -68,8 +68,10 @@ extension Configuration {
         let unknown = rules.words.filter { !names.contains($0.name) && !mayExist(workspace.absolutePath(of: $0.name)) }
         guard !unknown.isEmpty else { return }
         throw Failure(lines: unknown.sorted { $0.location < $1.location }.map { word in
-            let meant = nearestWord(to: word.name, among: names.union(groups)).map { "did you mean '\($0)'? The" } ?? "the"
-            return "\(word.location): error: there is no group '\(word.name)', and no folder of that name; \(meant) groups are \(list(groups))"
+            let known = "groups are \(list(groups))"
+            let advice = nearestWord(to: word.name, among: names.union(groups)).map { "did you mean '\($0)'? The \(known)" }
+                ?? "the \(known), and a module is written 'module:\(word.name)'"
+            return "\(word.location): error: there is no group '\(word.name)', and no folder of that name; \(advice)"
         })
     }
 }

@@ -111,7 +111,8 @@ import Testing
             ashlar.yml:7:42: error: there is no group 'dat', and no folder of that name; did you mean 'data'? The groups are 'data' and 'views'
             """)
         try expectError(run("'!infrastructure'"), """
-            ashlar.yml:7:42: error: there is no group 'infrastructure', and no folder of that name; the groups are 'data' and 'views'
+            ashlar.yml:7:42: error: there is no group 'infrastructure', and no folder of that name; \
+            the groups are 'data' and 'views', and a module is written 'module:infrastructure'
             """)
         #expect(try run("data").status == 1)
         // A folder that is there, with sources or without, is no mistake in a name.
