@@ -14,6 +14,8 @@ struct DrawingSize {
     let attributes: [String]
     /// Notes on the layout, for readers.
     let notes: [String]
+    /// How the picture fills a page; `nil` if its components are below or beside each other in one row.
+    let columns: PageColumns?
     /// Chains of node ids to join by invisible edges.
     let scaffold: [[String]]
     /// The weight of the invisible edges.
@@ -33,22 +35,32 @@ struct DrawingSize {
         ranks = Dictionary(uniqueKeysWithValues: picture.nodes.compactMap { node in node.rank.map { (node.id, $0) } })
         upward = picture.upwardEdges
         isCrowded = picture.edges.count > 60
-        nodeGap = switch picture.bundles.count {
+        let isRanked = !ranks.isEmpty
+        let layers = isRanked ? [] : picture.graph.layering()
+        direction = isRanked ? .down : DrawingSize.direction(of: picture, layers)
+        let isPlaced = !isRanked && direction == .right && picture.nodes.count <= DrawingSize.placedNodes
+        columns = isPlaced && picture.colorsShowLifetimes ? PageColumns(of: picture) : nil
+        scaffold = isRanked ? DrawingSize.rankChains(of: picture)
+            : columns == nil ? DrawingSize.blocks(of: nodes, groups, in: picture, height: layers.count) : []
+        let gap = switch picture.bundles.count {
         case ...60: 28
         case ...200: 12
         default: 5
         }
-        let isRanked = !ranks.isEmpty
-        let layers = isRanked ? [] : picture.graph.layering()
-        direction = isRanked ? .down : DrawingSize.direction(of: picture, layers)
-        scaffold = isRanked
-            ? DrawingSize.rankChains(of: picture) : DrawingSize.blocks(of: nodes, groups, in: picture, height: layers.count)
+        nodeGap = columns.map { $0.rows > 20 ? min(gap, 16) : gap } ?? gap
         scaffoldWeight = isRanked ? 20 : 1
         (attributes, notes) = DrawingSize.effort(nodes: picture.nodes.count, edges: picture.edges.count)
     }
 
-    /// Whether a line should be drawn upward, from a lower rank to a higher one.
-    func isUpward(_ bundle: EdgeBundle) -> Bool {
+    /// The largest number of nodes whose columns are estimated. Pictures with more are laid out in another way.
+    private static let placedNodes = 600
+
+    /// How many columns to the right of its target a line begins; `nil` for lines that begin on the left.
+    func length(of bundle: EdgeBundle) -> Int? { columns?.lengths[Graph.Edge(source: bundle.source, target: bundle.target)] }
+
+    /// Whether a line is drawn against the direction of the others: from a lower rank to a higher one, or to the left.
+    func isBackward(_ bundle: EdgeBundle) -> Bool {
+        if length(of: bundle) != nil { return true }
         if let source = ranks[bundle.source], let target = ranks[bundle.target] { return source > target }
         return upward.contains(Graph.Edge(source: bundle.source, target: bundle.target))
     }

@@ -386,6 +386,31 @@ import Testing
         #expect(!rows.contains { $0.contains("\"n0\"") || $0.contains("\"n1\"") })
     }
 
+    @Test func `injections of many frames fill a page`() {
+        let ids = (10..<40).map { "n\($0)" }
+        let consumers = ids.map { Node(id: "c" + $0, name: "c" + $0, kind: "class") }
+        let picture = Picture(
+            title: "", kind: "di", colorsShowLifetimes: true,
+            nodes: consumers + ids.map { Node(id: $0, name: $0, kind: "class", group: "of " + $0, lifetime: "singleton") },
+            edges: ids.map { Edge(source: "c" + $0, target: $0, evidence: .injects) })
+        let lines = PictureFormat.dot.render(picture).split(separator: "\n")
+        #expect(lines.contains { $0.contains("rankdir=LR") })
+        // Pairs of a consumer and its frame are beside others, in several columns.
+        #expect(lines.contains { $0.contains("style=invis") && $0.contains("minlen=1") })
+        #expect(!lines.contains { $0.contains("dir=back") })
+    }
+
+    @Test func `half of the consumers of one service are drawn to its right`() {
+        let ids = (10..<50).map { "c\($0)" }
+        let picture = Picture(
+            title: "", kind: "di", colorsShowLifetimes: true,
+            nodes: ids.map { Node(id: $0, name: $0, kind: "class") } + [Node(id: "s", name: "s", kind: "class", lifetime: "singleton")],
+            edges: ids.map { Edge(source: $0, target: "s", evidence: .injects) })
+        let lines = PictureFormat.dot.render(picture).split(separator: "\n")
+        #expect(lines.filter { $0.hasPrefix("  \"s\" -> ") && $0.contains("dir=back") }.count == 20)
+        #expect(lines.filter { $0.contains(" -> \"s\"") && !$0.contains("dir=back") }.count == 20)
+    }
+
     private func chain(_ ids: [String], also more: [Edge] = []) -> Picture {
         Picture(
             title: "", kind: "modules", nodes: ids.map { Node(id: $0, name: $0, kind: "library") },

@@ -42,7 +42,7 @@ private struct DOT {
         return [
             "graph [\(graph.joined(separator: ", "))]",
             #"node [shape=box, margin="0.14,0.06", height=0.38, \#(fonts), fontsize=11, penwidth=1.1]"#,
-            "edge [\(fonts), fontsize=9, arrowsize=0.7]",
+            "edge [\(fonts), fontsize=9, arrowsize=0.7\(size.columns?.hasSeveral == true ? ", weight=2" : "")]",
         ]
     }
 
@@ -124,7 +124,8 @@ private struct DOT {
             "tooltip=\(escaped(bundle.tooltip(naming: names)))",
         ]
         if style.style != .solid { attributes.append("style=\(style.style.rawValue)") }
-        let isUpward = size.isUpward(bundle)
+        let isBackward = size.isBackward(bundle)
+        if let length = size.length(of: bundle), length > 1 { attributes.append("minlen=\(length)") }
         let head = switch style.head {
         case .filled: "normal"
         case .open: "vee"
@@ -132,8 +133,8 @@ private struct DOT {
         case .diamond: "diamond"
         case .circle: "odot"
         }
-        if isUpward {
-            // Reversed in DOT, so that ranks follow the order that the edge violates.
+        if isBackward {
+            // Reversed in DOT, so that ranks follow the order that the other edges have.
             attributes += ["dir=back", "arrowtail=\(head)"]
         } else if style.head != .filled {
             attributes.append("arrowhead=\(head)")
@@ -147,13 +148,17 @@ private struct DOT {
             attributes.append("xlabel=<\(tag("\(bundle.count)", color: "#6B7280", on: "white"))>")
         }
         if let link = bundle.link { attributes += ["URL=\(escaped(percentEncoded(link)))", #"target="_top""#] }
-        let ends = isUpward ? [bundle.target, bundle.source] : [bundle.source, bundle.target]
+        let ends = isBackward ? [bundle.target, bundle.source] : [bundle.source, bundle.target]
         return "\(ends.map(quoted).joined(separator: " -> ")) [\(attributes.joined(separator: ", "))]"
     }
 
-    /// Invisible edges that order the ranks, and that arrange nodes without edges in a block instead of a single row.
+    /// Invisible edges that order the ranks, that arrange nodes without edges in a block instead of a single row, and that place
+    /// components beside each other.
     private var scaffold: [String] {
         size.scaffold.map { "\($0.map(quoted).joined(separator: " -> ")) [style=invis, weight=\(size.scaffoldWeight)]" }
+            + (size.columns?.links ?? []).map { link in
+                "\(quoted(link.source)) -> \(quoted(link.target)) [style=invis, weight=1, minlen=\(link.length)]"
+            }
     }
 }
 
