@@ -31,11 +31,19 @@ package func render(_ dot: String, as format: ImageFormat) throws(RenderingError
     return format == .pdf ? withoutDates(bytes) : bytes
 }
 
-/// The positions that Graphviz finds for DOT, in its text format `plain`. Blocks as `render` does.
+/// A text format of Graphviz for positions.
+package enum LayoutFormat: String, CaseIterable, Sendable {
+    /// A line for each node and each edge.
+    case plain
+    /// The DOT itself, with positions as attributes, each on a line.
+    case dot
+}
+
+/// The positions that Graphviz finds for DOT. Blocks as `render` does.
 ///
 /// - Throws: `RenderingError`, as `render` does.
-package func layout(_ dot: String) throws(RenderingError) -> [UInt8] {
-    try lock.run { draw(dot, as: "plain") }.get()
+package func layout(_ dot: String, as format: LayoutFormat) throws(RenderingError) -> [UInt8] {
+    try lock.run { draw(dot, as: format.rawValue) }.get()
 }
 
 let lock = SerialLock()

@@ -246,6 +246,51 @@ import Testing
         #expect(svg.split(separator: "\n").count { $0.hasPrefix("<text") && $0.contains("Frame &amp; &lt;") } == 2)
     }
 
+    @Test func `images draw the titles of frames after all lines`() throws {
+        let positioned = """
+            digraph G {
+            \tgraph [bb="0,0,90,90",
+            \t\tlp="45,80"
+            \t];
+            \tnode [label="\\N"];
+            \tsubgraph cluster_a {
+            \t\tgraph [bb="8,8,80,70",
+            \t\t\tfontsize=12,
+            \t\t\tlabel="A [b]\\
+            ;",
+            \t\t\tlheight=0.18,
+            \t\t\tlp="30,60",
+            \t\t\tlwidth=0.5
+            \t\t];
+            \t\ta\t[color=red,
+            \t\t\theight=0.5,
+            \t\t\tperipheries=2,
+            \t\t\tpos="40,30",
+            \t\t\twidth=1];
+            \t}
+            \ta -> b\t[pos="e,1,1 2,2"];
+            }
+
+            """
+        let titled = try #require(addingFrameTitles(to: positioned)).split(separator: "\n")
+        #expect(titled[1] == "graph [layout=nop2, outputorder=edgesfirst];")
+        #expect(titled.suffix(2) == [
+            #""title of frame 0" [label="A [b];", shape=plaintext, style=filled, margin=0, fixedsize=true, width=0.5, height=0.18, "#
+                + #"pos="30,60", fontsize=12];"#,
+            "}",
+        ])
+        // Graphviz adds the second border to the size again.
+        #expect(titled.contains { $0.contains("height=0.38") } && titled.contains { $0.contains("width=0.88") })
+        #expect(addingFrameTitles(to: "digraph G {\n}\n") == nil)
+    }
+
+    @Test(arguments: ["png", "pdf"]) func `an image with frames is drawn`(format: String) throws {
+        let nodes = ["a", "b"].map { Picture.Node(id: $0, name: $0, kind: "actor", group: "Frame & <\($0)> {") }
+        let picture = Picture(
+            title: "", kind: "files", nodes: nodes, edges: [Picture.Edge(source: "a", target: "b", evidence: .references)])
+        #expect(try rendered(picture, as: format).count > 500)
+    }
+
     @Test func `a diagram that is too large is drawn with its groups collapsed`() throws {
         let nodes = (0..<2_000).map { Picture.Node(id: "\($0)", name: "\($0)", kind: "file", group: "G\($0 % 3)") }
         let edges = (0..<100).map { Picture.Edge(source: "\($0)", target: "\($0 + 1)", evidence: .references) }

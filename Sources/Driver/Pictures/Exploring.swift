@@ -1,5 +1,6 @@
 import AshlarChecks
 package import AshlarDiagrams
+import AshlarGraphviz
 import AshlarModel
 import AshlarReports
 import AshlarText
@@ -26,7 +27,7 @@ extension Project {
             exploration.levels[index].permissions = permissions(in: level.picture, level.kind, source, options)
             // Without Graphviz, the page lays out everything.
             guard let drawing, let dot = level.dot else { continue }
-            exploration.levels[index].layout = level.layout(by: try? drawn(dot, as: DrawingChoices.layoutFormat, by: drawing))
+            exploration.levels[index].layout = level.layout(by: try? drawn(dot, as: LayoutFormat.plain.rawValue, by: drawing))
         }
         exploration.notes = model.incompleteManifestNotes
         return exploration

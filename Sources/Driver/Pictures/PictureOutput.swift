@@ -64,8 +64,6 @@ package struct DrawingChoices: Sendable {
 
     /// The subcommand that draws DOT from standard input.
     package static let command = "draw-dot"
-    /// The format of that subcommand for positions instead of an image.
-    package static let layoutFormat = "plain"
 }
 
 /// Renders a diagram. One that is too large or takes too long is drawn with each group as one node and a note.
@@ -108,13 +106,20 @@ private func page(of picture: Picture, _ image: [UInt8]) -> [UInt8] {
 
 /// The bytes of an image; `nil` if the diagram is too large or exceeds the time limit.
 private func drawn(_ picture: Picture, as image: ImageFormat, by choices: DrawingChoices) throws -> [UInt8]? {
-    guard picture.isDrawable, let drawn = try drawn(PictureFormat.dot.render(picture), as: image.rawValue, by: choices) else { return nil }
-    return image == .svg ? raisingFrameTitles(in: drawn) : drawn
+    guard picture.isDrawable else { return nil }
+    let dot = PictureFormat.dot.render(picture)
+    switch image {
+    case .svg: return try drawn(dot, as: image.rawValue, by: choices).map(raisingFrameTitles)
+    case .png, .pdf:
+        guard !picture.groups.isEmpty else { return try drawn(dot, as: image.rawValue, by: choices) }
+        guard let positioned = try drawn(dot, as: LayoutFormat.dot.rawValue, by: choices) else { return nil }
+        return try drawn(addingFrameTitles(to: String(decoding: positioned, as: UTF8.self)) ?? dot, as: image.rawValue, by: choices)
+    }
 }
 
 /// What Graphviz makes of DOT; `nil` if that exceeds the time limit.
 ///
-/// - Parameter format: an image format, or `DrawingChoices.layoutFormat`.
+/// - Parameter format: an image format, or a `LayoutFormat`.
 /// - Throws: `Failure` if Graphviz cannot draw it.
 func drawn(_ dot: String, as format: String, by choices: DrawingChoices) throws -> [UInt8]? {
     guard let program = choices.program else { return try drawDOT(dot, as: format) }
@@ -140,7 +145,7 @@ func drawn(_ dot: String, as format: String, by choices: DrawingChoices) throws 
 /// - Throws: `Failure` if Graphviz cannot draw it.
 package func drawDOT(_ dot: String, as format: String) throws -> [UInt8] {
     do {
-        if format == DrawingChoices.layoutFormat { return try layout(dot) }
+        if let positions = LayoutFormat(rawValue: format) { return try layout(dot, as: positions) }
         guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
         return try render(dot, as: image)
     } catch let error as RenderingError {
