@@ -268,29 +268,31 @@ const shownLevels = levelOrder.filter((kind) => levels[kind] && !levels[kind].ab
 const levelTitles = { layers: "Layers", features: "Features", modules: "Modules", files: "Files", types: "Types", di: "Injection" };
 const singular = { layers: "layer", features: "feature", modules: "module", files: "file", types: "type", di: "injection node" };
 
-/** The nodes within some links of a node: upstream, what depends on it; downstream, what it depends on. */
+/**
+ * The nodes within some links of a node, the nearest and strongest first: upstream, what depends on it; downstream, what it depends on.
+ * Of both directions as many if there are more than `limit`. `distance` is that of each node that is found, `total` counts all.
+ */
 function neighborhood(level, start, depth, direction, limit) {
-  const distance = new Map([[start, 0]]);
-  let frontier = [start], isComplete = true;
-  const visit = (next, node, step, list) => {
-    if (distance.has(node)) return;
-    if (distance.size >= limit) { isComplete = false; return; }
-    distance.set(node, step);
-    list.push(node);
-  };
-  const walk = (follows, other) => {
-    frontier = [start];
-    for (let step = 1; step <= depth && frontier.length > 0; step++) {
-      const next = [];
-      for (const node of frontier) {
-        const sorted = [...follows[node]].sort((a, b) => level.links.severity[b] - level.links.severity[a]
-          || level.links.count[b] - level.links.count[a]);
-        for (const link of sorted) visit(link, other[link], step, next);
-      }
-      frontier = next;
+  const { links } = level, distance = new Map([[start, 0]]), all = new Set([start]);
+  const walks = [direction !== "up" && [links.out, links.to], direction !== "down" && [links.into, links.from]].filter(Boolean)
+    .map(([follows, other]) => ({ follows, other, reached: new Set([start]), every: [start], frontier: [start] }));
+  const steps = ({ follows, other }, nodes) => nodes.flatMap((node) => follows[node]).sort(
+    (a, b) => links.severity[b] - links.severity[a] || links.count[b] - links.count[a] || a - b).map((link) => other[link]);
+  for (let step = 1; step <= depth && walks.some((walk) => walk.every.length > 0); step++) {
+    for (const walk of walks) {
+      walk.every = [...new Set(steps(walk, walk.every))].filter((node) => !walk.reached.has(node));
+      for (const node of walk.every) { walk.reached.add(node); all.add(node); }
     }
-  };
-  if (direction !== "up") walk(level.links.out, level.links.to);
-  if (direction !== "down") walk(level.links.into, level.links.from);
-  return { nodes: [...distance.keys()].sort((left, right) => left - right), isComplete };
+    const candidates = walks.map((walk) => [...new Set(steps(walk, walk.frontier))].filter((node) => !distance.has(node)));
+    for (const walk of walks) walk.frontier = [];
+    for (let place = 0; candidates.some((nodes) => place < nodes.length); place++) {
+      walks.forEach((walk, index) => {
+        const node = candidates[index][place];
+        if (node === undefined || (distance.size >= limit && !distance.has(node))) return;
+        if (!distance.has(node)) distance.set(node, step);
+        walk.frontier.push(node);
+      });
+    }
+  }
+  return { nodes: [...distance.keys()].sort((left, right) => left - right), distance, total: all.size };
 }

@@ -21,8 +21,9 @@ function levelDetails(level, route, map) {
       "a", { href: address(["cycles", level.kind]) }, counted(level.data.cycles.length, "cycle"))),
     make("p", {}, make("a", { href: address(["matrix", level.kind]) }, "Dependency matrix"),
       level.metrics && [" · ", make("a", { href: address(["metrics", level.kind]) }, "Metrics")]),
-    missing.map((kind) => make("p", { class: "note" },
+    route.options.changes !== "only" && missing.map((kind) => make("p", { class: "note" },
       `There are no ${levelTitles[kind].toLowerCase()} to show: ${levels[kind].absence}.`)),
+    route.options.changes === "only" && source.changes && section(`Changes since ${source.changes.since}`, changeSections("h3")),
     section("All", slices(map.items, (item) => make("li", {}, item.members
       ? make("a", { href: addressOfItem(map, item) }, `${item.title} (${item.members.length})`)
         : [nodeLink(level, item.node), " ", worstBadge(level, item.node)]))),
@@ -69,7 +70,8 @@ function nodeDetails(level, node) {
     make("p", { class: "facts" }, [level.kind === "di" || level.kind === "types" ? level.kindOf(node) : singular[level.kind],
       ...facts].join(", ")),
     nodes.file[node] >= 0 && make("p", {}, place(nodes.file[node], Math.max(1, nodes.line[node]))),
-    make("p", { class: "actions" }, make("a", { class: "button", href: nodeAddress(level, node) }, "Focus"),
+    make("p", { class: "actions" }, (currentRoute.focus !== node || currentRoute.level !== level)
+      && make("a", { class: "button", href: nodeAddress(level, node) }, "Focus"),
       inner.filter((kind) => kind !== "di" || level.kind !== "types").map((kind) => {
         const count = levels[kind].nodesOf(files).length;
         return count > 0 && make("a", { class: "button", href: address(["map", kind], { in: `${level.kind}:${level.id(node)}` }) },

@@ -38,7 +38,12 @@ function address(parts, options) {
 
 function nodeAddress(level, node, options) { return address([level.kind, level.id(node)], options); }
 function linkAddress(level, from, to) { return address([level.kind, level.id(from), "to", level.id(to)]); }
-function nodeLink(level, node) { return make("a", { href: nodeAddress(level, node), class: "node" }, level.name(node) || "(no name)"); }
+function nodeLink(level, node) { return make("a", { href: nodeAddress(level, node), class: "node" }, breakable(level.name(node) || "(no name)")); }
+
+/** A name that may continue on the next line where a word in it begins. */
+function breakable(name) {
+  return printable(name).split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=[._/])/u).flatMap((part, index) => (index === 0 ? [part] : [document.createElement("wbr"), part]));
+}
 
 /** Whether links may begin with the base: a web address, or a folder. Any other scheme could run something. */
 const isLinkable = /^https?:\/\//i.test(source.linkBase) || (!source.linkBase.includes(":") && !source.linkBase.startsWith("//"));
@@ -104,7 +109,7 @@ function sortableTable(caption, columns, rows, initial, size = 200) {
     const { body, more } = slices(sorted, (row) => make("tr", {}, columns.map((column, index) => {
       const content = column.show ? column.show(row) : column.value(row);
       return make(index === 0 ? "th" : "td", { scope: index === 0 && "row", class: column.isNumber && "number" },
-        missing(content) ? "–" : content);
+        missing(content) ? "–" : typeof content === "string" ? breakable(content) : content);
     })), { tag: "tbody", size });
     holder.replaceChildren(make("table", {}, make("caption", {}, caption), make("thead", {}, make("tr", {}, heads)), body), more);
   }

@@ -12,13 +12,25 @@ function showMap(route, view) {
   if (isNew) {
     map = { key, level, route, ...drawable(level, route) };
     map.links = drawnLinksOf(level, map.items);
+    if (route.options.changes === "only") {
+      const changed = map.links.filter(({ from, to, change }) => change > 0 || [from, to].some((end) => level.change[map.items[end].node] === 3));
+      const hidden = map.links.length - changed.length;
+      if (hidden > 0) map.notes.push(`${notDrawn(hidden)}, without changes.`);
+      map.links = changed;
+    }
+    map.others = 0;
+    if (map.around && map.links.length > focusedLinks) {
+      const radial = radialLinks(map, route.focus);
+      map.others = map.links.length - radial.length;
+      if (route.options.others !== "shown") map.links = radial;
+    }
     map.showsIntent = route.options.intent === "shown" && level.allowed !== undefined;
     const isHidden = route.options.transitive === undefined ? map.links.length > 40 : route.options.transitive === "hidden";
     map.transitive = transitiveLinks(map.links, map.items.length,
       map.items.findIndex((item) => item.node !== undefined && item.node === route.focus));
     map.isHidden = isHidden && map.transitive.size > 0;
     if (map.isHidden) {
-      map.notes.push(`${counted(map.transitive.size, "dependency", "dependencies")} that longer paths imply are not drawn.`);
+      map.notes.push(`${notDrawn(map.transitive.size)}: longer paths imply ${map.transitive.size === 1 ? "it" : "them"}.`);
       map.links = map.links.filter((link) => !map.transitive.has(link));
     }
     if (map.showsIntent) {
@@ -43,42 +55,6 @@ function showMap(route, view) {
   if (isNew && hadFocus) map.nodeElements.find((element) => element.getAttribute("tabindex") === "0")?.focus();
   map.details.replaceChildren(...(route.target !== undefined ? linkDetails(level, route.focus, route.target)
     : selected !== undefined ? nodeDetails(level, selected) : levelDetails(level, route, map)));
-}
-
-function mapTools({ level, route, notes, transitive, isHidden }) {
-  const here = (options) => { location.hash = addressOf({ ...route, options: { ...route.options, ...options } }); };
-  const parts = [make("nav", { class: "levels", "aria-label": "Levels" }, shownLevels.map((kind) => make("a", {
-    href: address(["map", kind]), "aria-current": kind === level.kind && "page",
-  }, levelTitles[kind])))];
-  if (route.focus !== undefined) {
-    parts.push(make("span", { class: "crumb" }, `${singular[level.kind]} `, make("strong", {}, level.name(route.focus))),
-      choice("Depth", [["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["all", "all"]], route.options.depth || "1",
-        (depth) => here({ depth })),
-      choice("Show", [["both", "both directions"], ["down", "what it depends on"], ["up", "what depends on it"]],
-        route.options.direction || "both", (direction) => here({ direction })));
-  } else if (route.within) {
-    parts.push(make("span", { class: "crumb" }, "in ", nodeLink(route.within.level, route.within.node)));
-  }
-  for (const part of [route.options.part, route.options.group, route.options.folder].filter((one) => one !== undefined)) {
-    parts.push(make("span", { class: "crumb" }, "in ", make("strong", {}, part || "nothing in particular")));
-  }
-  if (levels[route.options.outside]) parts.push(make("span", { class: "crumb" }, `in no ${singular[route.options.outside]}`));
-  if (transitive.size > 0) {
-    parts.push(make("label", { class: "choice" }, make(
-      "input", { type: "checkbox", checked: !isHidden,
-      change: (event) => here({ transitive: event.target.checked ? "shown" : "hidden" }) }),
-      ` Transitive (${transitive.size})`));
-  }
-  const toggle = (title, option, value) => parts.push(make("label", { class: "choice" }, make("input", {
-    type: "checkbox", checked: route.options[option] === value, change: (event) => here({ [option]: event.target.checked ? value : undefined }),
-  }), ` ${title}`));
-  if (level.allowed) toggle("Intended", "intent", "shown");
-  if (source.changes && (level.changedNodes.size > 0 || route.options.changes)) toggle("Only what changed", "changes", "only");
-  parts.push(make("span", { class: "zoom" },
-    make("button", { type: "button", title: "Zoom in ( + )", "aria-label": "Zoom in", click: () => zoom(map, 1.3) }, "+"),
-    make("button", { type: "button", title: "Zoom out ( - )", "aria-label": "Zoom out", click: () => zoom(map, 1 / 1.3) }, "−"),
-    make("button", { type: "button", title: "Fit ( 0 )", click: () => fit(map) }, "Fit")));
-  return make("div", { class: "tools" }, parts, notes.map((note) => make("p", { class: "note" }, note)));
 }
 
 let ruler;
@@ -207,6 +183,8 @@ function choose(map, index) {
 /** Marks a node with its links, or one link. */
 function select(map, node, target) {
   const index = node === undefined ? -1 : map.items.findIndex((item) => item.node === node);
+  // Where all lines lead to a focus, marking them all would say nothing.
+  const marksLinks = index >= 0 && (target !== undefined || node !== map.route.focus || map.links.length <= focusedNodes);
   const end = target === undefined ? -1 : map.items.findIndex((item) => item.node === target);
   map.nodeElements?.forEach((element, other) => {
     element.classList.toggle("selected", other === index || other === end);
@@ -215,8 +193,8 @@ function select(map, node, target) {
   map.linkElements?.forEach((element, other) => {
     const link = map.links[other];
     const isOn = end >= 0 ? link.from === index && link.to === end : link.from === index || link.to === index;
-    element.classList.toggle("on", index >= 0 && isOn);
-    element.classList.toggle("off", index >= 0 && !isOn);
+    element.classList.toggle("on", marksLinks && isOn);
+    element.classList.toggle("off", marksLinks && !isOn);
   });
 }
 
@@ -256,8 +234,10 @@ function fit(map, smallest = Infinity, center = -1) {
   const scale = Math.min(whole, smallest);
   const frame = { width: size.width * scale, height: size.height * scale };
   const [x, y] = scale < whole && center >= 0 ? [map.layout.x[center], map.layout.y[center]] : [width / 2, frame.height / 2 - 20];
-  const top = scale < whole ? y - frame.height / 2 : Math.min(-20, (height + 30 - frame.height) / 2);
-  setFrame(map, { ...frame, x: x - frame.width / 2, y: top });
+  // A part that is shown is never beside the drawing.
+  const start = (middle, length, all) => (length >= all + 40 ? (all - length) / 2 : Math.min(Math.max(middle - length / 2, -20), all + 20 - length));
+  const top = scale < whole ? start(y, frame.height, height) : Math.min(-20, (height + 30 - frame.height) / 2);
+  setFrame(map, { ...frame, x: start(x, frame.width, width), y: top });
 }
 
 function zoom(map, factor, at) {
@@ -289,16 +269,4 @@ function reveal(map, index) {
   if (x < frame.x || x > frame.x + frame.width || y < frame.y || y > frame.y + frame.height) {
     setFrame(map, { ...frame, x: x - frame.width / 2, y: y - frame.height / 2 });
   }
-}
-
-function legend(level, showsIntent) {
-  const line = (kind, words) => make("li", {}, drawing("svg", { width: 28, height: 8, "aria-hidden": "true", class: `link ${kind}` },
-    kind.includes("added-error") && drawing("path", { class: "halo", d: "M0,4H28" }), drawing("path", { class: "line", d: "M0,4H28" })), words);
-  return make("ul", { class: "legend", "aria-label": "Legend" }, line("error", showsIntent ? intentWords.forbidden : "breaks a rule"), line("warning", "warning"),
-    line("known", "accepted finding"),
-    showsIntent && [line("none", intentWords.used), line("unused", intentWords.unused), line("undecided", intentWords.undecided)],
-    source.changes && [line("added", "new"), line("gone", "gone"), line("error added-error", "new, and breaks a rule")],
-    line("none ambiguous", "ambiguous"), level.kind !== "di" && make("li", {}, make("span", { class: "swatch cyclic" }), "in a cycle"),
-    level.kind === "di" && Object.entries(source.lifetimes).map(([group, names]) => make("li", {},
-      make("span", { class: `swatch lifetime-${group}` }), names.join(", "))));
 }

@@ -41,7 +41,9 @@ function matrixOrder(level) {
 function matrixItems(level) {
   const { groups, title } = grouping(level, matrixOrder(level));
   const areGrouped = groups.size > 1 && groups.size < level.count;
-  if (!expandedGroups.has(level.kind)) expandedGroups.set(level.kind, new Set(level.count <= 60 || !areGrouped ? groups.keys() : []));
+  // A few groups, one of them with nearly everything, say less than their members.
+  const startsOpen = level.count <= 60 || !areGrouped || (isMostlyOne(groups, level.count) && level.count <= 2 * matrixRows);
+  if (!expandedGroups.has(level.kind)) expandedGroups.set(level.kind, new Set(startsOpen ? groups.keys() : []));
   const expanded = expandedGroups.get(level.kind), items = [];
   for (const [group, nodes] of groups) {
     const isOpen = !areGrouped || expanded.has(group), within = areGrouped ? title(group) || "(no group)" : "other rows";

@@ -1,16 +1,18 @@
 // What the map draws: which nodes or groups of them, and which links.
 
-const drawnNodes = 150, drawnLinks = 1500;
+const drawnNodes = 150, drawnLinks = 1500, focusedNodes = 40, focusedLinks = 60;
 
 /** What to draw: nodes of a level, or groups of them if they are too many. */
 function drawable(level, route) {
   const notes = [];
-  let nodes = null;
+  let nodes = null, around;
   if (route.focus !== undefined) {
     const depth = route.options.depth === "all" ? Infinity : Number(route.options.depth) || 1;
-    const found = neighborhood(level, route.focus, depth, route.options.direction || "both", drawnNodes);
-    nodes = found.nodes;
-    if (!found.isComplete) notes.push(`Only the ${drawnNodes} nearest and strongest are drawn; choose a smaller depth or one direction.`);
+    const limit = route.options.neighbors === "all" ? drawnNodes : focusedNodes;
+    around = neighborhood(level, route.focus, depth, route.options.direction || "both", limit);
+    nodes = around.nodes;
+    if (nodes.length < around.total) notes.push(`Only the ${nodes.length - 1} nearest and strongest of ${
+      (around.total - 1).toLocaleString("en")} are drawn; the panel lists all that are one step away.`);
     if (route.target !== undefined && !nodes.includes(route.target)) nodes.push(route.target);
   } else if (route.within) {
     nodes = level.nodesOf(new Set(route.within.level.files(route.within.node)));
@@ -26,7 +28,7 @@ function drawable(level, route) {
     const isIn = route.options.direct ? (path) => path.slice(0, path.lastIndexOf("/")) === folder : (path) => path.startsWith(folder + "/");
     nodes = nodes.filter((node) => isIn(text(level.nodes.file[node])));
   }
-  if (nodes.length <= drawnNodes) return { items: nodes.map((node) => ({ node })), notes };
+  if (nodes.length <= drawnNodes) return { items: nodes.map((node) => ({ node })), notes, around };
   const { word, groups, title, options } = grouping(level, nodes);
   let items = nodes.map((node) => ({ node }));
   if (groups.size > 1) {
@@ -82,12 +84,15 @@ function grouping(level, nodes) {
   // The first choice that is small enough and says something, with no group that holds nearly all; else the folders that say the most;
   // else the fewest.
   const size = ({ groups }) => groups.size;
-  const isDivided = ({ groups }) => Math.max(...[...groups.values()].map((members) => members.length)) <= 0.8 * nodes.length;
+  const isDivided = ({ groups }) => !isMostlyOne(groups, nodes.length);
   const isReadable = (one) => size(one) <= (level.kind === "di" && one.word === "container" ? 80 : 40);
   const fitting = choices.filter((one) => size(one) > 1 && isReadable(one));
   return choices.find((one) => one.word !== "folder" && size(one) > 3 && isReadable(one) && isDivided(one)) || fitting.sort((a, b) => size(b) - size(a))[0]
     || choices.filter((one) => size(one) > 1).sort((a, b) => size(a) - size(b))[0] || choices[0];
 }
+
+/** Whether one of the groups of so many nodes holds nearly all of them. */
+function isMostlyOne(groups, count) { return Math.max(...[...groups.values()].map((members) => members.length)) > 0.8 * count; }
 
 /** The links between what is drawn, those between the same two items as one. */
 function drawnLinksOf(level, items, isShown = () => true) {
@@ -151,4 +156,10 @@ function transitiveLinks(links, count, focus) {
       && !reached[link.to].has(other))) found.add(link);
   }
   return found;
+}
+
+/** The links around a focus without those between two others at the same distance from it, which say little about it. */
+function radialLinks({ items, links, around }, focus) {
+  const distance = ({ node }) => around.distance.get(node) ?? Infinity;
+  return links.filter(({ from, to }) => distance(items[from]) !== distance(items[to]) || items[from].node === focus);
 }

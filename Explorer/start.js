@@ -21,6 +21,12 @@ function parse(hash) {
       : "There is nothing to show here." };
     return { view, level: levels[kind], options };
   };
+  if (first === "" && source.changes) {
+    // What changed is what a reader came for.
+    const changed = shownLevels.find((kind) => levels[kind].changedNodes.size > 0);
+    if (changed) return { view: "map", level: levels[changed], options: { changes: "only" } };
+    if (source.changes.sections.length > 0) return { view: "changes", options };
+  }
   if (first === "" || first === "map") {
     const route = leveled("map", () => true);
     if (options.in && route.level) {

@@ -207,15 +207,20 @@ function findingCard(finding) {
 
 /** What came and went since another state, as `ashlar diff` says. */
 function showChanges(route, view) {
-  const marks = { "+": ["added", "new"], "-": ["gone", "gone"], "~": ["", "changed"] };
   const changed = shownLevels.filter((kind) => levels[kind].changedNodes.size > 0);
   view.replaceChildren(make("p", {}, `Changes since ${source.changes.since}. `, changed.length > 0 && ["On the map: ",
     changed.map((kind, index) => [index > 0 && ", ", make("a", { href: address(["map", kind], { changes: "only" }) }, levelTitles[kind].toLowerCase())])]),
-  ...source.changes.sections.map(({ title, lines }) => {
+  ...changeSections("h2"));
+}
+
+function changeSections(heading) {
+  const marks = { "+": ["added", "new"], "-": ["gone", "gone"], "~": ["", "changed"] };
+  if (source.changes.sections.length === 0) return [make("p", { class: "empty" }, "Nothing changed.")];
+  return source.changes.sections.map(({ title, lines }) => {
     const items = [];
     for (let at = 0; at < lines.length; at += 4) items.push(lines.slice(at, at + 4));
-    return make("section", {}, make("h2", {}, title), slices(items, ([mark, words, file, line]) => make("li", {},
-      make("span", { class: `badge ${marks["+-~"[mark]][0]}` }, marks["+-~"[mark]][1]), " ", text(words), " ", place(file, line))));
-  }),
-  source.changes.sections.length === 0 ? make("p", { class: "empty" }, "Nothing changed.") : "");
+    return make("section", {}, make(heading, {}, title), slices(items, ([mark, words, file, line]) => make("li", {},
+      make("span", { class: `badge ${marks["+-~"[mark]][0]}` }, marks["+-~"[mark]][1]), " ", text(words), " ", place(file, line)),
+    { size: 20 }));
+  });
 }

@@ -171,6 +171,15 @@ class Projects:
             files[f"App/Containers/Container{container}.swift"] = f"final class Shop{container}Container {{\n{members}}}\n{types}"
         return self.write("containers", files)
 
+    def hub(self):
+        """A type that 160 types refer to, in a row, and that refers to 120."""
+        members = "; ".join(f"let b{number}: B{number}?" for number in range(120))
+        files = {"Hub.swift": f"struct Hub {{ {members} }}\n" + "".join(f"struct B{number} {{}}\n" for number in range(120))}
+        for number in range(160):
+            more = "; let c, d: Hub?" if number == 7 else ""
+            files[f"Users/A{number}.swift"] = f"struct A{number} {{ let a: Hub?; let b: A{number + 1}?{more} }}\n"
+        return self.write("hub", files)
+
     def features(self):
         """Features with wide names in a few rows."""
         files = {"ashlar.yml": "rules: [{ id: apart, rationale: W, severity: warning, independent: 'App/{feature}/**' }]\n"}
