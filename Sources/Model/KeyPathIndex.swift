@@ -2,16 +2,16 @@ import AshlarFacts
 
 /// The variables whose property wrappers begin with a key path, `@Injected(\.session) var session`, and those that such a path may end with.
 struct KeyPathIndex: Sendable {
-    /// For each file, the variables without a written type whose property wrappers begin with a key path, with the last names of these.
-    private(set) var variables: [[(index: Int, names: [String])]]
-    /// The typed variables that a key path in a property wrapper may end with.
+    /// For each file, the variables without a written type whose property wrappers begin with a key path, with these.
+    private(set) var variables: [[(index: Int, paths: [WrapperKeyPath])]]
+    /// The typed variables that a key path in a property wrapper may begin or end with.
     private(set) var targets = NamedDeclarations()
-    /// The last names of all key paths, and those that there were before files were replaced.
+    /// The first and last names of all key paths, and those that there were before files were replaced.
     private var names: Set<String> = []
 
     init(in files: [FileFacts]) {
         variables = files.map(\.keyPathVariables)
-        insertTargets(of: Set(variables.flatMap { $0.flatMap(\.names) }), in: files)
+        insertTargets(of: Set(variables.flatMap { $0.flatMap(\.paths).flatMap(\.names) }), in: files)
     }
 
     /// Inserts the variables of names that no key path had before.
@@ -40,26 +40,45 @@ struct KeyPathIndex: Sendable {
             for index in before.indices where before[index].kind == .variable { targets.remove(before[index].name, of: file) }
             insertTargets(of: names, in: files[Int(file)], at: file)
         }
-        let named = Set(changed.flatMap { variables[Int($0)].flatMap(\.names) })
+        let named = Set(changed.flatMap { variables[Int($0)].flatMap(\.paths).flatMap(\.names) })
         insertTargets(of: named.subtracting(names), in: files)
     }
 }
 
-/// `session` of `\.account.session`; `nil` if the first of some arguments is no key path.
-private func lastName(ofKeyPath arguments: String) -> String? {
-    guard arguments.hasPrefix("\\") else { return nil }
-    let path = arguments.prefix { $0 != "," && $0 != " " }
-    return path.split(separator: ".").last.map(String.init)
+/// A key path with which the arguments of a property wrapper begin: `\.account.session`.
+struct WrapperKeyPath: Sendable {
+    /// The name of the type that the path begins at, if it is written or if the wrapper decides it; `nil` if it is not known.
+    let root: String?
+    let first: String
+    let last: String
+
+    var names: [String] { [first, last] }
+
+    /// - Returns: `nil` if the first argument is no key path.
+    init?(_ attribute: Attribute) {
+        guard let arguments = attribute.arguments, arguments.hasPrefix("\\") else { return nil }
+        var names = arguments.dropFirst().prefix { $0 != "," && $0 != " " }.split(separator: ".").map(String.init)
+        let written = arguments.hasPrefix("\\.") || names.isEmpty ? nil : names.removeFirst()
+        guard let first = names.first, let last = names.last else { return nil }
+        (self.first, self.last, root) = (first, last, written ?? Self.roots[attribute.name])
+    }
+
+    /// The roots of the wrappers of SwiftUI and of swift-dependencies. A member of another type that happens to have the same name is
+    /// not meant: `@Environment(\.colorScheme)` is no `Settings.colorScheme`.
+    private static let roots = [
+        "Environment": "EnvironmentValues", "FocusedValue": "FocusedValues", "FocusedBinding": "FocusedValues",
+        "Dependency": "DependencyValues",
+    ]
 }
 
 extension FileFacts {
-    /// The variables without a written type whose property wrappers begin with a key path, with the last names of these.
-    var keyPathVariables: [(index: Int, names: [String])] {
+    /// The variables without a written type whose property wrappers begin with a key path, with these.
+    var keyPathVariables: [(index: Int, paths: [WrapperKeyPath])] {
         declarations.indices.compactMap { index in
             // One field at a time: declarations are large to copy.
             guard declarations[index].kind == .variable, declarations[index].type == nil else { return nil }
-            let names = declarations[index].attributes.compactMap { $0.arguments.flatMap(lastName(ofKeyPath:)) }
-            return names.isEmpty ? nil : (index, names)
+            let paths = declarations[index].attributes.compactMap(WrapperKeyPath.init)
+            return paths.isEmpty ? nil : (index, paths)
         }
     }
 }

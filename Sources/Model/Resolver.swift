@@ -63,8 +63,8 @@ final class Resolver: Sendable {
     private func valuesBehindKeyPaths(in file: FileID, besides named: [Dependency]) -> [Dependency] {
         var referenced = Set(named.compactMap(\.declaration))
         var result: [Dependency] = []
-        for (index, names) in keyPaths.variables[Int(file)] {
-            let types = names.flatMap { commonTypes(of: keyPaths.targets[$0]) }
+        for (index, paths) in keyPaths.variables[Int(file)] {
+            let types = paths.flatMap { commonTypes(of: targets(of: $0)) }
             for type in types where type.file != file && referenced.insert(type).inserted {
                 result.append(Dependency(
                     source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,
@@ -74,6 +74,17 @@ final class Resolver: Sendable {
             }
         }
         return result
+    }
+
+    /// The variables that a key path may end with: those of its root, if that is known and the path has one step; all of that name, if
+    /// its first step is one of the root.
+    private func targets(of path: WrapperKeyPath) -> [DeclarationID] {
+        guard let root = path.root else { return keyPaths.targets[path.last] }
+        let first = keyPaths.targets[path.first].filter { id in
+            let declarations = files[Int(id.file)].declarations
+            return declarations[Int(id.index)].parent.map { baseName(of: declarations[Int($0)].name) == root } == true
+        }
+        return path.first == path.last || first.isEmpty ? first : keyPaths.targets[path.last]
     }
 
     /// The project's types in the written types of some variables; empty if these types differ.

@@ -45,6 +45,29 @@ import Testing
         #expect(uses("let b: B = m.b; _ = m.b.x") == "")
     }
 
+    @Test(arguments: [
+        ("@Injected(\\.b) var x", "struct M { let b: B }", true),
+        ("@Injected(\\M.b) var x", "struct M { let b: B }", true),
+        ("@Injected(\\N.b) var x", "struct M { let b: B }", false),
+        ("@Environment(\\.b) var x", "extension EnvironmentValues { var b: B { fatalError() } }", true),
+        ("@Environment(\\EnvironmentValues.b) var x", "extension EnvironmentValues { var b: B { fatalError() } }", true),
+        ("@Environment(\\.m.b) var x", "extension EnvironmentValues { var m: M { fatalError() } }; struct M { let b: B }", true),
+        ("@Environment(\\.m.b) var x", "struct M { let b: B; let m: B }", false),
+        // The environment has members of these names that no file of the project declares.
+        ("@Environment(\\.b) var x", "struct M { let b: B }", false), ("@Dependency(\\.b) var x", "struct M { let b: B }", false),
+    ])
+    func `a key path of a property wrapper leads to members of its root`(variable: String, members: String, isUse: Bool) {
+        let model = model("""
+            //- A.swift
+            struct A { \(variable) }
+            //- B.swift
+            struct B {}
+            //- M.swift
+            \(members)
+            """)
+        #expect(references(in: model, evidence: .values).contains("A.swift: value of B in B.swift") == isUse)
+    }
+
     @Test func `local variables are not followed`() {
         #expect(uses("let m = other(); m.b.x") == "")
     }
