@@ -68,8 +68,8 @@ package struct ComparedGraph: Sendable {
         package var source, target: String
         /// What identifies the node of the source, where several may have its name: the bindings of one class in two containers.
         package var consumer = ""
-        /// In what it differs from ordinary dependencies: `declared only`, `imported only`, `injects lazily`; `nil` if in
-        /// nothing.
+        /// In what it differs from ordinary dependencies: `declared only`, `imported only`, `used only`, `injects lazily`;
+        /// `nil` if in nothing.
         package var form: String?
         package var breaksRule: Bool
         /// The first place in the sources or, of a dependency that is only declared, in the manifest.
@@ -194,7 +194,7 @@ package struct ComparedGraph: Sendable {
     /// - Parameter isDeclarable: whether it may be declared in a manifest.
     private static func form(of evidence: Set<Picture.Edge.Evidence>, isDeclarable: Bool) -> String? {
         if evidence == [.declared] { return "declared only" }
-        if isDeclarable, !evidence.contains(.declared) { return "imported only" }
+        if isDeclarable, !evidence.contains(.declared) { return evidence.contains(.imports) ? "imported only" : "used only" }
         if evidence.contains(.injects) { return nil }
         let words = [Picture.Edge.Evidence.injectsLazily, .injectsOptionally, .aliases].filter(evidence.contains).map(\.rawValue)
         return words.isEmpty ? nil : words.joined(separator: ", ")
