@@ -124,7 +124,8 @@ extension Git {
     /// - Throws: `Failure` if there is no such commit.
     package func description(of commit: String) throws -> CommitDescription {
         let options = ["--no-patch", "--no-show-signature", "--no-mailmap", "--format=%H%x00%P%x00%an%x00%as%x00%s"]
-        let shown = String(decoding: try output(of: ["show"] + options + [commit]), as: UTF8.self)
+        // 'show' reads contents in search of renames, also without a patch, and partial clones lack some; 'log' reads none.
+        let shown = String(decoding: try output(of: ["log", "-1"] + options + [commit]), as: UTF8.self)
         let fields = shown.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
         guard fields.count == 5 else { throw Failure("git describes the commit \(commit) in an unknown form; update git") }
         return CommitDescription(

@@ -96,6 +96,16 @@ import Testing
         #expect(partial.output.contains("'git fetch --refetch' gets what is missing"))
     }
 
+    @Test func `a commit is described without the contents that it changes`() throws {
+        let project = try TemporaryProject.committed(["A.swift": "struct A {}\n", "B.swift": "struct B {}\n", "D.svg": "a\nb\nc\nd\n"])
+        try FileManager.default.removeItem(atPath: project.path + "/D.svg")
+        try commit("First", ["A.swift": "struct A { let b: B }\n", "E.svg": "a\nb\nc\ne\n"], in: project)
+        // Git would read E.svg to find out whether it is D.svg.
+        try FileManager.default.removeItem(atPath: project.path + "/.git/objects/13/847f68514564c4882d515fff065e177618bd7a")
+        let result = try blame("A", "B", in: project)
+        #expect(result.output.contains(": First\n") && !result.output.contains("note"), "\(result.complaint)")
+    }
+
     @Test func `a dependency of the first commit, and of a shallow clone`() throws {
         let project = try TemporaryProject.committed(["A.swift": "struct A { let b: B }\n", "B.swift": "struct B {}\n"])
         #expect(try blame("A", "B", in: project).output.contains(", Tester: Begin\n  at A.swift:1:19\n"))
