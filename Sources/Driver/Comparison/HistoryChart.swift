@@ -136,11 +136,13 @@ struct HistoryChart {
         return labels
     }
 
-    /// The end of an axis from 0: the next of 1, 2 or 5 times a power of ten.
+    /// The end of an axis from 0: the next even number of a power of ten, so that its half is a number too.
     private static func axisEnd(for maximum: Double) -> Double {
-        guard maximum > 0 else { return 1 }
+        guard maximum > 0 else { return 2 }
         let power = pow(10, log10(maximum).rounded(.down))
-        return ([1, 2, 5, 10].first { $0 * power >= maximum } ?? 10) * power
+        // Half of a number of modules is no label.
+        let ends: [Double] = power < 10 ? [2, 4, 6, 8, 10] : [1, 2, 4, 6, 8, 10]
+        return (ends.first { $0 * power >= maximum } ?? 10) * power
     }
 
     private func text(_ text: String, x: Double, y: Double, _ attributes: String) -> String {
