@@ -161,10 +161,21 @@ struct Graph: ParsableCommand {
             try deliver(Array(read.linked.injectionJSON.utf8), to: output)
         } else {
             let choices = DrawingChoices(seconds: within, program: programPath)
-            let options = options(for: format)
-            let picture = try intended ? read.intendedPicture(of: kind, options, acceptedBy: baseline)
-                : read.diagramSource(acceptedBy: baseline).picture(of: kind, options)
-            try deliver(rendered(picture, as: format, by: choices), to: output)
+            func picture(_ options: PictureOptions) throws -> Picture {
+                try intended ? read.intendedPicture(of: kind, options, acceptedBy: baseline)
+                    : read.diagramSource(acceptedBy: baseline).picture(of: kind, options)
+            }
+            var options = options(for: format)
+            var drawn = try picture(options)
+            if let problem = drawn.drawingProblem(as: format), !options.showsParts {
+                options.showsParts = true
+                let parts = try picture(options)
+                if parts.nodes.contains(where: \.isPart) {
+                    drawn = parts
+                    drawn.notes.append("\(problem): --format dot writes all of them")
+                }
+            }
+            try deliver(rendered(drawn, as: format, by: choices), to: output)
         }
     }
 

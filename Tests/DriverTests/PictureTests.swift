@@ -234,6 +234,13 @@ import Testing
         for format in ["dot", "json", "mermaid"] { #expect(try !rendered(picture, as: format).isEmpty) }
     }
 
+    @Test func `a file is found without its extension`() throws {
+        let nodes = ["App/A.swift", "Kit/A.swift", "App/BA.swift"].map { Picture.Node(id: $0, name: $0, kind: "file") }
+        let picture = Picture(title: "", kind: "files", nodes: nodes, edges: [])
+        #expect(try picture.nodes(called: "A") == ["App/A.swift", "Kit/A.swift"])
+        #expect(try picture.nodes(called: "Kit/A") == ["Kit/A.swift"])
+    }
+
     @Test func `lines do not cross out the titles of frames`() throws {
         let nodes = ["a", "b"].map { Picture.Node(id: $0, name: $0, kind: "file", group: "Frame & <\($0)>") }
         let picture = Picture(

@@ -47,6 +47,17 @@ import Testing
         #expect(drawn.output.contains("F59.swift"))
     }
 
+    @Test func `a picture that is too large to draw shows parts of the project`() throws {
+        func types(from first: Int) -> String { (first..<first + 800).map { "struct T\($0) {}\n" }.joined() }
+        let project = try TemporaryProject([
+            "A/A.swift": types(from: 0), "B/B.swift": types(from: 800) + "struct U { let t: T0 }\n", "ashlar.yml": "rules: []",
+        ])
+        let svg = try Program.run("graph", "types", "--whole", "--format", "svg", in: project).output
+        #expect(svg.contains("1601 nodes and 1 edges are too many to draw (at most 1500 and 4000)"))
+        #expect(svg.contains("2 parts of the project") && svg.contains("format dot writes all of them"))
+        #expect(try Program.run("graph", "types", "--whole", "--format", "dot", in: project).output.contains("\"T1599\" ["))
+    }
+
     /// The manifest would declare the dependency, so a rule about undeclared imports reports nothing.
     @Test func `a new dependency counts as declared`() throws {
         let yes = try Program.run("can", "App", "AppHelp", in: project())

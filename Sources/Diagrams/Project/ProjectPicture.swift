@@ -149,13 +149,14 @@ extension PictureOptions {
 
 extension Picture {
     /// The ids of the nodes that a user names, by the first of these that matches any: id, name, implementation, group, end of a
-    /// path, service, group without the file that tells it from others of its name.
+    /// path, file without its extension, service, group without the file that tells it from others of its name.
     ///
     /// - Throws: `Failure` if nothing matches.
     package func nodes(called name: String) throws -> [String] {
         let matchers: [(Node) -> Bool] = [
             { $0.id == name }, { $0.name == name }, { $0.implementation == name }, { $0.group == name },
-            { $0.id.hasSuffix("/" + name) }, { $0.id.hasPrefix(name + " as ") || $0.id.hasPrefix(name + " in ") }, { $0.group?.hasPrefix(name + " (") == true },
+            { $0.id.hasSuffix("/" + name) }, { $0.kind == "file" && ("/" + $0.id).hasSuffix("/\(name).swift") },
+            { $0.id.hasPrefix(name + " as ") || $0.id.hasPrefix(name + " in ") }, { $0.group?.hasPrefix(name + " (") == true },
         ]
         for matches in matchers {
             let found = nodes.filter(matches)

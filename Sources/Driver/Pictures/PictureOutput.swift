@@ -74,8 +74,8 @@ package func rendered(_ picture: Picture, as format: String, by choices: Drawing
     if format == pageFormat { return page(of: picture, try rendered(picture, as: ImageFormat.svg.rawValue, by: choices)) }
     guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
     if let drawn = try drawn(picture, as: image, by: choices) { return drawn }
-    let problem = "\(picture.nodes.count) nodes and \(picture.edges.count) edges "
-        + (picture.isDrawable ? "were not laid out in \(whole(choices.seconds)) seconds" : "are too many to draw (at most \(drawnNodes) and \(drawnEdges))")
+    let problem = picture.drawingProblem(as: format)
+        ?? "\(picture.nodes.count) nodes and \(picture.edges.count) edges were not laid out in \(whole(choices.seconds)) seconds"
     let advice = "show less with --focus or --collapse '*', or write them with --format json or dot"
     var coarse = picture.collapsed(groups: picture.groups.map(\.id))
     guard coarse.nodes.count < picture.nodes.count else { throw Failure("\(problem); \(advice)") }
@@ -161,4 +161,10 @@ private let drawnEdges = 4_000
 
 extension Picture {
     fileprivate var isDrawable: Bool { nodes.count <= drawnNodes && edges.count <= drawnEdges }
+
+    /// That it is too large to draw; `nil` if it is not, or for a format that is not drawn.
+    package func drawingProblem(as format: String) -> String? {
+        guard !isDrawable, format == pageFormat || ImageFormat(rawValue: format) != nil else { return nil }
+        return "\(nodes.count) nodes and \(edges.count) edges are too many to draw (at most \(drawnNodes) and \(drawnEdges))"
+    }
 }
