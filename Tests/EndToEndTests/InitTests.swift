@@ -140,9 +140,13 @@ import Testing
 
     @Test func `modules may name their layers`() throws {
         let names = ["Home", "List", "Shop"]
-        var files = package(names.flatMap { name in
-            [(name + "Presentation", [name + "UseCase"]), (name + "UseCase", []), (name + "Repository", [name + "UseCase"])]
-        })
+        var targets: [(name: String, needs: [String])] = []
+        for name in names {
+            targets.append((name + "Presentation", [name + "UseCase"]))
+            targets.append((name + "UseCase", []))
+            targets.append((name + "Repository", [name + "UseCase"]))
+        }
+        var files = package(targets)
         for name in names {
             for index in 0..<6 {
                 for layer in ["Presentation", "Repository"] {

@@ -25,6 +25,9 @@ package struct FuzzRun: Sendable {
     private static let patience = 900.0
     /// The most memory that the inputs may add to the process, in megabytes.
     private static let memoryLimit = 1_000
+    /// The inputs after which a process ends and the next one goes on: Foundation keeps half a kilobyte of each property list that it
+    /// cannot read.
+    private static let inputsOfProcess = 200_000
 
     /// Tries the inputs of one seed after another until the time is over, on a thread with as large a stack as the readers of files
     /// have. An input that exceeds a limit ends the run.
@@ -85,7 +88,7 @@ package struct FuzzRun: Sendable {
         /// The next seed; `nil` if the run is over.
         func next(within seconds: Double) -> UInt64? {
             condition.withLock {
-                isOver = isOver || run.seconds >= seconds || run.isLarge || run.failures.count > 20
+                isOver = isOver || run.seconds >= seconds || run.count >= FuzzRun.inputsOfProcess || run.isLarge || run.failures.count > 20
                 if isOver { condition.signal() }
                 return isOver ? nil : run.nextSeed
             }
