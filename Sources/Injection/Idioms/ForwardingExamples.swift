@@ -63,5 +63,34 @@ extension HandWritten {
             Detail ← Client external
             List ← Client
             """),
+        IdiomExample("a structure of services within the type that gets it", of: name, """
+            protocol Client { func load() }
+            protocol Users { func save() }
+            final class Page {
+                struct Dependencies {
+                    let client: Client
+                    let users: Users
+                }
+                private let client: Client
+                private let dependencies: Dependencies
+                init(dependencies: Dependencies) {
+                    self.dependencies = dependencies
+                    client = dependencies.client
+                }
+                func show() {
+                    dependencies.users.save()
+                    open(Detail(users: dependencies.users))
+                }
+                private func open(_ detail: Detail) {}
+            }
+            final class Detail { init(users: Users) {} }
+            final class Flow {
+                func start(client: Client, users: Users) -> Page { Page(dependencies: .init(client: client, users: users)) }
+            }
+            """, gives: """
+            Page ← Users external
+            Page.Dependencies ← Client external
+            Page.Dependencies ← Users external
+            """),
     ]
 }

@@ -153,8 +153,16 @@ extension InjectionLinker {
         // Of a closure, the result is made anew at each call.
         let written = own.type?.function == nil ? step.written : keptType(of: member)
         guard let service = written.flatMap({ accessPaths.service($0) }), let owner = own.parent,
-              accessPaths.type(around: use.scope, of: file) != .project(DeclarationID(file: member.file, index: owner)) else { return }
+              case let holder = DeclarationID(file: member.file, index: owner), case let around = accessPaths.type(around: use.scope, of: file),
+              around != .project(holder) else { return }
+        // What a type reads from a structure of its own was injected where that was made, unless it passes it on.
+        if !use.isPassed, case .project(let type)? = around, isNested(holder, in: type) { return }
         addExternal(use, accessPath, of: service, in: file, into: &found)
+    }
+
+    private func isNested(_ inner: DeclarationID, in outer: DeclarationID) -> Bool {
+        let name = qualifiedTypeName(of: outer.index, in: files[Int(outer.file)].declarations)
+        return qualifiedTypeName(of: inner.index, in: files[Int(inner.file)].declarations).hasPrefix(name + ".")
     }
 
     /// Adds the injection of an object that a type was given: the code that creates the type binds it.
