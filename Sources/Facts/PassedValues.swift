@@ -45,6 +45,8 @@ package struct PassedValues: Hashable, Sendable {
         package var origin: UInt32
         /// The byte offset of the last name of what the local holds that is the value; 0 if it is no local, or holds no access path.
         package var held: UInt32 = 0
+        /// Whether it is an element of an array that is the argument: `Client(plugins: [Log()])`.
+        package var isElement = false
 
         package init(
             index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false, isLocal: Bool = false,

@@ -69,6 +69,7 @@ extension PassedValues.Value: BinaryCodable {
         try coder.code(&isLocal)
         try coder.code(offsetOrZero: &origin)
         try coder.code(offsetOrZero: &held)
+        try coder.code(&isElement)
     }
 }
 

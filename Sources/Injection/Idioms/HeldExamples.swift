@@ -135,5 +135,22 @@ extension HandWritten {
             NoticeService ← ApiClient external
             Rules ← Managing external
             """),
+        IdiomExample("services in an array", of: name, """
+            protocol Plugin { func run() }
+            final class LogPlugin: Plugin { func run() {} }
+            final class AuthPlugin: Plugin { func run() {} }
+            struct Row { let title: String }
+            final class Client {
+                init(plugins: [Plugin], rows: [Row]) {}
+                func load() {}
+            }
+            final class Start {
+                func start(auth: AuthPlugin) -> Client { Client(plugins: [LogPlugin(), auth], rows: [Row(title: "")]) }
+            }
+            """, gives: """
+            Client → Client (transient) in Start
+            Client ← Plugin external
+            Client ← Plugin external
+            """),
     ]
 }

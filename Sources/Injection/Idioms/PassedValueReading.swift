@@ -15,6 +15,15 @@ extension HandWritten {
             var labels: [String] = []
             for (position, argument) in site.call.arguments.enumerated() {
                 labels.append(argument.label?.string ?? "")
+                if case .list(let elements) = argument.value.view {
+                    // A long list holds data.
+                    for element in elements.prefix(16) {
+                        guard var value = value(element, at: position, site.context, code, &locals) else { continue }
+                        value.isElement = true
+                        values.append(value)
+                    }
+                    continue
+                }
                 guard let value = value(argument.value, at: position, site.context, code, &locals),
                       !isReceiver(value, of: labels[position]) else { continue }
                 values.append(value)

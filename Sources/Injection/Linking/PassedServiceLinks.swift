@@ -114,20 +114,28 @@ extension InjectionLinker {
         return own.kind == .function && !own.modifiers.contains(.static) && own.name.setsUp && own.type?.structure.isVoid != false
     }
 
+    /// The type under which a value is passed on: of the parameter, or its own where that is not known.
     private func parameter(
         of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver, in file: FileID
     ) -> AccessPathResolver.WrittenType? {
+        guard passing.form != .carried, !receiver.isOutside else {
+            return accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file)
+        }
+        let parameter = parameter(at: value.index, passing, receiver, in: file)
+        return value.isElement ? parameter?.element : parameter
+    }
+
+    private func parameter(at index: Int, _ passing: PassedValues, _ receiver: Receiver, in file: FileID) -> AccessPathResolver.WrittenType? {
         switch passing.form {
-        case .construction where !receiver.isOutside:
-            receiver.type.flatMap { accessPaths.parameter(value.index, passing.labels, ofInitializersOf: .project($0)) }
+        case .construction:
+            receiver.type.flatMap { accessPaths.parameter(index, passing.labels, ofInitializersOf: .project($0)) }
         case .byDefault:
             AccessPathResolver.WrittenType(
-                type: files[Int(file)].declarations[Int(passing.scope)].parameters[value.index].type, file: file, scope: passing.scope
+                type: files[Int(file)].declarations[Int(passing.scope)].parameters[index].type, file: file, scope: passing.scope
             )
-        case .carried, .construction:
-            accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file)
-        case .function: receiver.member?.member.flatMap { accessPaths.parameter(value.index, passing.labels, of: [$0]) }
+        case .function: receiver.member?.member.flatMap { accessPaths.parameter(index, passing.labels, of: [$0]) }
         case .assignment: receiver.member?.written
+        case .carried: nil
         }
     }
 
@@ -257,6 +265,11 @@ extension InjectionLinker {
 }
 
 extension AccessPathResolver.WrittenType {
+    /// The type of an array's elements; `nil` for any other type.
+    fileprivate var element: Self? {
+        if case .array(let element) = type.structure.unwrapped.undecorated { with(element) } else { nil }
+    }
+
     /// The type of the argument, if the parameter evaluates it later: `A` of `@autoclosure () -> A`.
     fileprivate var evaluated: Self {
         guard type.text.contains("@autoclosure"), let function = type.function, function.parameters.isEmpty else { return self }
