@@ -92,5 +92,23 @@ extension HandWritten {
             Page.Dependencies ← Client external
             Page.Dependencies ← Users external
             """),
+        IdiomExample("a computed member that gives a part of another's object", of: name, """
+            final class Account { func read() {} }
+            final class Subscriptions {
+                let account = Account()
+                func load() {}
+            }
+            final class Log { init(subscriptions: Subscriptions) {} }
+            final class AppContainer {
+                let subscriptions = Subscriptions()
+                var account: Account { subscriptions.account }
+                func makeLog() -> Log { Log(subscriptions: subscriptions) }
+            }
+            """, gives: """
+            Subscriptions → Subscriptions (singleton) in AppContainer
+            Account → ? (transient) in AppContainer
+            Log → Log (transient) in AppContainer
+            Log ← Subscriptions
+            """),
     ]
 }

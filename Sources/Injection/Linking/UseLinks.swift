@@ -106,6 +106,10 @@ extension InjectionLinker {
                 continue
             }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
+            if position < names.count - 1, givesPart(accessPath, consumer) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             // A type that also composes uses its objects, and lets others use them: only what is passed on is injected, and what is got
             // from a shared object: `Session.shared.player`.
             let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
@@ -133,6 +137,12 @@ extension InjectionLinker {
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
+    }
+
+    /// Whether code is a computed member that only gives a part of another's object: it is another name of that part.
+    private func givesPart(_ accessPath: String, _ consumer: InjectionGraph.Injection.Consumer) -> Bool {
+        guard case .binding(let own) = consumer, case let fact = bindings[own].fact else { return false }
+        return fact.idiom == HandWritten.name && fact.form == .computed && fact.implementation == .accessPath(accessPath)
     }
 
     /// Bindings without those that provide a container.
