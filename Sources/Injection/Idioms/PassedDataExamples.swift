@@ -117,5 +117,24 @@ extension HandWritten {
                 }
             }
             """, gives: ""),
+        IdiomExample("parts of the interface, and members that are not known", of: name, """
+            import UIKit
+            protocol Queue { func play() }
+            final class PlayButton: UIButton {
+                func highlight() {}
+            }
+            final class Bar {
+                init(button: PlayButton, queue: Queue) {}
+                func show() {}
+            }
+            final class Deck {
+                let queue: Queue
+                init(queue: Queue) { self.queue = queue }
+                func use(_ queue: Queue) { self.queue.next = queue }
+                func bar(button: PlayButton) { show(Bar(button: button, queue: queue)) }
+            }
+            """, gives: """
+            Bar ← Queue external
+            """),
     ]
 }

@@ -94,7 +94,10 @@ extension InjectionLinker {
         case .function, .assignment:
             guard case .accessPath(let path) = passing.receiver else { return nil }
             let steps = accessPaths.steps(on: path, from: passing.scope, of: file)
-            guard steps.count > 1, let last = steps.last, let member = last.member else { return nil }
+            // The steps end before a member that is not known: at `queue` of `self.queue.rate`.
+            guard steps.count > 1, let last = steps.last, let member = last.member,
+                  case let name = files[Int(member.file)].declarations[Int(member.index)].name,
+                  path.hasSuffix("." + name) || path.hasSuffix(".\(name)()") else { return nil }
             let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
             guard passing.form == .assignment || (type != nil && setsUp(member)) else { return nil }
             return Receiver(type: type, member: last)
