@@ -363,6 +363,9 @@ package enum Conventions {
     /// The members by which superclasses of libraries give what their generic argument names: those of RIBs and its likes.
     package static let dependencyMembers: Set<String> = ["dependency", "dependencies"]
 
+    /// Steps of an access path that choose elements of a collection. Source: the standard library.
+    package static let choosingSteps: Set<Substring> = ["filter()", "compactMap()", "first()", "last()", "min()", "max()", "randomElement()"]
+
     /// Steps of an access path that call the value before them, as `factory()` does. Read by `AccessPathResolver`.
     ///
     /// Source: `callAsFunction` is Swift's, `resolve` is of Factory.

@@ -20,6 +20,8 @@ extension HandWritten {
                     set { replace(newValue) }
                 }
                 static var log: Log { ServiceLocator._log }
+                private static var all: [Client] = []
+                static func latest() -> Client? { all.compactMap { $0 }.last { $0.isReady } }
                 static func selected(isDemo: Bool) -> Client {
                     switch isDemo {
                     case true: return _demo

@@ -309,9 +309,12 @@ extension InjectionLinker {
         return found.union(owners)
     }
 
-    /// Whether a candidate creates an object or returns a member of its container, rather than computing a value.
+    /// Whether a candidate creates an object or returns a member of its container, rather than computing a value or choosing an element
+    /// of a collection.
     private func provides(_ fact: Binding, in file: FileID) -> Bool {
-        guard case .accessPath(let accessPath) = fact.implementation, !fact.arguments.isEmpty else { return true }
+        guard case .accessPath(let accessPath) = fact.implementation else { return true }
+        if accessPath.dottedParts.contains(where: { Conventions.choosingSteps.contains($0) }) { return false }
+        guard !fact.arguments.isEmpty else { return true }
         guard let member = accessPaths.steps(on: accessPath, from: fact.owner, of: file).last?.member else { return false }
         return files[Int(member.file)].declarations[Int(member.index)].parent != nil
     }
