@@ -5,7 +5,7 @@ import AshlarSyntax
 /// objects from what it made or was given, whatever its name.
 ///
 /// Every member that creates an object is a tentative binding. The linker decides whether its type is a container, by the type's
-/// name and its other members.
+/// name and its other members. A computed member that only gives a stored one is the same binding.
 ///
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a function that sets up another object
 /// (`setStore`, `configure`), to a member of one, or to a static function, a function of the type around or a case that hands it on. So is a
@@ -13,7 +13,9 @@ import AshlarSyntax
 /// lifetime of a local is `per call`, except in an initializer and where an app is launched.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but
 /// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
-/// is only there for these: what reads one from it injects it.
+/// is only there for these: what reads one from it injects it. A value is injected once, where it is passed on: neither where a local
+/// gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared within it.
+/// Types of packages are services by their names, or if a container makes objects of other types behind them.
 /// Data is no service: protocols without functions or services that not only services conform to, types with more visible values than
 /// functions, structures without functions that are no containers, values, configurations, records of databases, and views.
 enum HandWritten: Idiom {
