@@ -152,5 +152,26 @@ extension HandWritten {
             Client ← Plugin external
             Client ← Plugin external
             """),
+        IdiomExample("what a container within another type holds, passed on", of: name, """
+            enum App {
+                final class Container {
+                    static let shared = Container()
+                    let client = Client()
+                }
+            }
+            final class Client { func load() {} }
+            final class Page { init(client: Client) {} }
+            final class Start {
+                func start() {
+                    let client = App.Container.shared.client
+                    show(Page(client: client), Page(client: App.Container.shared.client))
+                }
+                private func show(_ first: Page, _ second: Page) {}
+            }
+            """, gives: """
+            Client → Client (singleton) in App.Container
+            Start ← Client
+            Start ← Client
+            """),
     ]
 }

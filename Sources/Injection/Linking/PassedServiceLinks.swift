@@ -224,8 +224,7 @@ extension InjectionLinker {
         let path = passed.value.accessPath
         guard passed.value.held != 0, !path.isEmpty else { return nil }
         let steps = accessPaths.steps(on: path, from: passed.scope, of: file)
-        let rest = path.dottedParts.dropFirst(steps.count)
-        guard rest.allSatisfy(Conventions.callingSteps.contains), let member = steps.last?.member else { return nil }
+        guard path.dottedParts.areReached(in: steps.count), let member = steps.last?.member else { return nil }
         let targets = self.targets(of: member)
         guard let first = targets.first, !bindings[first].fact.traits.contains(.passedOn) else { return nil }
         let consumer = consumer(at: passed.value.offset, from: passed.scope, of: file)

@@ -68,12 +68,13 @@ extension InjectionLinker {
             return
         }
         let isPassedOn = passedSites.contains(site)
+        let isReached = names.areReached(in: steps.count)
         if use.isPassed, steps.count == 1, names.count == 1 || accessPath.hasPrefix("self."), use.known == 0,
            linkGiven(steps[0], use, accessPath, in: file, into: &found) { return }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member, !use.isAssigned || position < names.count - 1 else { continue }
             let targets = self.targets(of: member)
-            if isPassedOn, position < steps.count - 1 || !names.dropFirst(steps.count).allSatisfy(Conventions.callingSteps.contains) {
+            if isPassedOn, position < steps.count - 1 || !isReached {
                 found.usedOtherwise.formUnion(objects(targets))
                 continue
             }
@@ -106,7 +107,7 @@ extension InjectionLinker {
                 continue
             }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
-            if position < names.count - 1, givesPart(accessPath, consumer) {
+            if position < steps.count - 1 || !isReached, givesPart(accessPath, consumer) {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
@@ -333,5 +334,13 @@ extension InjectionLinker {
                 ))
             }
         }
+    }
+}
+
+extension [Substring] {
+    /// Whether all names of an access path are reached in a number of steps: a nested type is one step, and so is a value that is called.
+    func areReached(in steps: Int) -> Bool {
+        let types = prefix { $0.first?.isUppercase == true }.count
+        return dropFirst(steps + Swift.max(0, types - 1)).allSatisfy { Conventions.callingSteps.contains($0) }
     }
 }
