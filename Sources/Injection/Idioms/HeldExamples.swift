@@ -173,5 +173,26 @@ extension HandWritten {
             Start ← Client
             Start ← Client
             """),
+        IdiomExample("a part of a container's object, put into the environment", of: name, """
+            import SwiftUI
+            @Observable final class Router { func open() {} }
+            final class AppState {
+                let router = Router()
+                func load() {}
+            }
+            final class AppContainer { let state = AppState() }
+            struct Root: View {
+                let container: AppContainer
+                var body: some View { Page().environment(container.state.router) }
+            }
+            struct Page: View {
+                @Environment(Router.self) private var router
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            AppState → AppState (singleton) in AppContainer
+            Router → ? (view) in Root
+            Page ← Router
+            """),
     ]
 }

@@ -69,6 +69,8 @@ extension InjectionLinker {
         }
         let isPassedOn = passedSites.contains(site)
         let isReached = names.areReached(in: steps.count)
+        let end = use.offset + UInt32(names.last?.utf8.count ?? 0)
+        let isSupplied = environmentValues.contains(ArgumentSite(file: file, offset: end))
         if use.isPassed, steps.count == 1, names.count == 1 || accessPath.hasPrefix("self."), use.known == 0,
            linkGiven(steps[0], use, accessPath, in: file, into: &found) { return }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
@@ -79,9 +81,8 @@ extension InjectionLinker {
                 continue
             }
             // What is put into the environment is injected into the views that ask for it.
-            if position == names.count - 1,
-               environmentValues.contains(ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))) {
-                found.usedOtherwise.formUnion(targets)
+            if isSupplied {
+                found.usedOtherwise.formUnion(position < steps.count - 1 ? objects(targets) : targets)
                 continue
             }
             guard let first = targets.first else {
