@@ -59,7 +59,7 @@ extension InjectionLinker {
             }
             if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {
                 let members = members(path, of: root, fact.owner, file)
-                guard !members.isEmpty, !fact.traits.contains(.partial) || !members.contains(where: isPlainValue) else { continue }
+                guard !members.isEmpty, !fact.traits.contains(.partial) || !members.contains(where: isSuppliedValue) else { continue }
             } else if fact.traits.contains(.tentative) {
                 let isProven = if fact.form == .registered {
                     containerAPI.registers(fact, in: file)
@@ -82,7 +82,7 @@ extension InjectionLinker {
                 }
             }
             if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
-               isPlainValue(DeclarationID(file: file, index: member)) { continue }
+               isSuppliedValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
             let service = held?.service ?? received ?? candidate.service
             // Without a written type, the function that makes a member tells whether it is a service.

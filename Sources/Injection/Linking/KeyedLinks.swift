@@ -32,8 +32,7 @@ extension InjectionLinker {
             guard let target = targets.first else { return }
             fact.idiom = bindings[target].fact.idiom
         }
-        // A value or a closure in the environment of views is no service.
-        if fact.idiom == SwiftUIEnvironment.name, members.contains(where: isPlainValue) { return }
+        if fact.idiom == SwiftUIEnvironment.name, members.contains(where: isSuppliedValue) { return }
         if members.isEmpty {
             if fact.idiom == SwiftUIEnvironment.name, SwiftUIEnvironment.isValue(first) { return }
             let service = InjectionGraph.Service(name: Self.services[fact.idiom]?[first] ?? "\\." + first)
@@ -114,15 +113,17 @@ extension InjectionLinker {
         if let type = declarations[Int(member.index)].type {
             let written = AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)
             guard type.mayBeService, accessPaths.aliased(written).type.mayBeService else { return true }
-            return accessPaths.service(written)?.declaration.map { isCase($0) || isData($0) } ?? false
+            return accessPaths.service(written)?.declaration.map(isCase) ?? false
         }
         return declarations[Int(member.index)].modifiers.contains(.literal)
     }
 
-    /// Whether a type is a structure of values, or a record of a database.
-    private func isData(_ type: DeclarationID) -> Bool {
-        if isRecord(type) { return true }
-        return kind(of: type) == .struct && !serving.contains(type) && !storedMembers(of: type).isEmpty
+    /// Whether what is in the environment of views under a key is no service: a plain value, a closure, a structure of values, or the
+    /// record of a database.
+    func isSuppliedValue(_ member: DeclarationID) -> Bool {
+        if isPlainValue(member) { return true }
+        guard let type = declaredService(of: member)?.declaration else { return false }
+        return isRecord(type) || (kind(of: type) == .struct && !serving.contains(type) && !storedMembers(of: type).isEmpty)
     }
 
     /// Whether the values of a type are cases or sets of options.
