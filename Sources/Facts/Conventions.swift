@@ -158,8 +158,10 @@ package enum Conventions {
         return !hasFrameworkPrefix(name)
     }
 
-    /// Whether a type that neither the project nor the SDK declares is a service by its name.
-    package static func isPackageService(_ name: String) -> Bool { !systemServices.contains(name) && isServiceName(name) }
+    /// Whether a type that neither the project nor the SDK declares is a service by its name: `AppStorage` is a property wrapper.
+    package static func isPackageService(_ name: String) -> Bool {
+        isServiceName(name) && !systemServices.contains(name) && !nonInjectingAttributes.contains(name)
+    }
 
     /// Whether the name of a type that the project does not declare may be that of an abstraction behind which it makes objects: it has
     /// two words at least, as `FeatureFlagger`, and is not one of the SDK's.

@@ -23,6 +23,9 @@ extension HandWritten {
                 private let flagger: FeatureFlagger
                 init(flagger: FeatureFlagger) { self.flagger = flagger }
                 func show(text: Text) { open(Page(flagger: flagger, title: ""), Label(text: text, reports: Reports())) }
+                func upload(defaults: UserDefaults) -> Any {
+                    [UploadService(handler: self), AppStorage(wrappedValue: 0, "a", store: defaults)]
+                }
                 private func open(_ page: Page, _ label: Label) {}
             }
             """, gives: """

@@ -122,6 +122,8 @@ extension InjectionLinker {
         of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver, in file: FileID
     ) -> AccessPathResolver.WrittenType? {
         guard passing.form != .carried, !receiver.isOutside else {
+            // What passes itself to a type that is not known may receive its events.
+            if receiver.isOutside, value.accessPath == "self" { return nil }
             return accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file)
         }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
