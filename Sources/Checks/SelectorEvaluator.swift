@@ -153,10 +153,11 @@ package final class SelectorEvaluator {
 }
 
 extension Model {
-    /// The modules of `middleGroup`. Tests are no users.
+    /// The modules of `middleGroup`, by what manifests declare and files import. Tests are no users.
     fileprivate var middleModules: [ModuleID] {
-        var declared: [ModuleID: Set<ModuleID>] = [:]
+        var used: [ModuleID: Set<ModuleID>] = [:]
         var users: [ModuleID: Set<ModuleID>] = [:]
+        // A manifest need not declare what modules import: builds find what another target built.
         for dependency in dependencies where dependency.evidence == .declared || dependency.evidence == .imports {
             guard case .module(let target) = dependency.target else { continue }
             let sources: [ModuleID] = switch dependency.source {
@@ -166,11 +167,11 @@ extension Model {
             }
             for source in sources where source != target && !modules[Int(source)].isTest {
                 users[target, default: []].insert(source)
-                if dependency.evidence == .declared { declared[source, default: []].insert(target) }
+                used[source, default: []].insert(target)
             }
         }
-        return declared.keys.sorted().filter { module in
-            let (needed, own) = (declared[module] ?? [], users[module] ?? [])
+        return used.keys.sorted().filter { module in
+            let (needed, own) = (used[module] ?? [], users[module] ?? [])
             if reexports(modules[Int(module)], someOf: needed) { return true }
             return needed.contains { below in
                 let others = users[below] ?? []

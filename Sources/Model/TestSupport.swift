@@ -3,10 +3,11 @@ import AshlarText
 
 /// The modules that serve tests alone, though no manifest calls them tests: libraries that link a test framework; those that
 /// import one and that no module uses but tests and such libraries, in every build unless tests use them and no product of the
-/// package contains them; modules of which every file lies in a folder of tests, such as an app that user interface tests launch;
-/// programs that measure others: they import a library of benchmarks, or lie in a folder of benchmarks; programs that no product
-/// contains and that depend on modules of tests, which they run; libraries without code that depend on libraries for tests; and
-/// libraries without code that no product contains and no target uses: they build others all at once.
+/// package contains them; those that import one and have the name of a library for tests, such as Nimble; modules of which every
+/// file lies in a folder of tests, such as an app that user interface tests launch; programs that measure others: they import a
+/// library of benchmarks, or lie in a folder of benchmarks; programs that no product contains and that depend on modules of
+/// tests, which they run; libraries without code that depend on libraries for tests; and libraries without code that no product
+/// contains and no target uses: they build others all at once.
 struct TestSupport {
     let modules: Set<ModuleID>
 
@@ -45,12 +46,14 @@ struct TestSupport {
             modules[index].target.kind == .library && modules[index].isEmpty(among: files)
                 && modules[index].target.dependencies.contains { Conventions.isTestModule($0.name) }
         }
-        let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(bundling)
-        let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         let importing = modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
                 && modules[index].files.contains { files[Int($0)].mayImportTestFramework(besides: own.contains) }
         }
+        // The framework itself: what it is made of may be in languages other than Swift.
+        let named = importing.filter { Conventions.isTestModule(modules[$0].target.name) }
+        let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(bundling).union(named)
+        let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         guard !importing.isEmpty else {
             self.modules = Set(known.map { ModuleID($0) })
             return

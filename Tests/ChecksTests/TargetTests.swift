@@ -268,6 +268,22 @@ import Testing
             """, finds: "")
     }
 
+    @Test func `a module that imports others which no manifest declares for it is in the middle too`() {
+        check("allowed: { from: [\"module:Core\", \"!middle-modules\"], to: [] }", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "Home", dependencies: ["Core", "Design"]), .target(name: "Login", dependencies: ["Core", "Design"]),
+                .target(name: "Core"), .target(name: "Design"),
+            ])
+            //- Sources/Home/Home.swift
+            //- Sources/Login/Login.swift
+            //- Sources/Core/Core.swift
+            import Design
+            //- Sources/Design/Design.swift
+            """, finds: "")
+    }
+
     @Test func `files of no target need none if they are programs or data`() {
         check("manifest: [files-have-one-target]", in: """
             //- Package.swift
