@@ -28,8 +28,9 @@ package struct ManifestSource: Sendable {
         case .package:
             guard let source = text(of: path, read: read) else { return unreadable() }
             // Any other file may have the name of a manifest, as one that declares a type `Package`.
-            let words = ["Package(", "PackageDescription", "swift-tools-version"]
-            guard source.holdsCode, words.contains(where: source.contains) else { return nil }
+            let isManifest = ["PackageDescription", "swift-tools-version"].contains(where: source.contains)
+                || source.contains("Package(") && !source.declaresPackageType
+            guard source.holdsCode, isManifest else { return nil }
             return packageManifest(path: path, source: source).tagged(by: source)
         case .tuist(let folder):
             guard let source = text(of: path, read: read) else { return unreadable() }
@@ -88,6 +89,14 @@ extension String {
         split(whereSeparator: \.isNewline).contains { line in
             let text = line.drop(while: \.isWhitespace)
             return !text.isEmpty && !text.hasPrefix("//")
+        }
+    }
+
+    /// Whether a line declares a type `Package`.
+    fileprivate var declaresPackageType: Bool {
+        split(whereSeparator: \.isNewline).contains { line in
+            let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+            return zip(words, words.dropFirst()).contains { ["struct", "class", "actor", "enum"].contains($0) && $1 == "Package" }
         }
     }
 }

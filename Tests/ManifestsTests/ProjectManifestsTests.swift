@@ -447,6 +447,7 @@ import Testing
                 }; }
                 """,
             "App/Models/Package.swift": "struct Package { let name: String }",
+            "App/Pins/Package.swift": "public struct Package: Equatable {}\nlet package = Package(name: \"pin\")",
         ])
         #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app, .other, .other])
     }

@@ -283,6 +283,31 @@ import Testing
         #expect(text(manifest) == "app App -> target Core@Modules/Core, product Net")
     }
 
+    @Test func `an enumeration with raw values has the members of RawRepresentable`() {
+        let helper = (path: "Tuist/ProjectDescriptionHelpers/Modules.swift", source: """
+            import ProjectDescription
+            public protocol Packageable { static var all: [TargetDependency] { get } }
+            extension Packageable where Self: CaseIterable, Self: RawRepresentable, Self.RawValue == String {
+                public static var all: [TargetDependency] { allCases.map(\\.package) }
+            }
+            extension RawRepresentable where Self.RawValue == String {
+                public var product: String { rawValue.capitalized }
+                public var package: TargetDependency { .package(product: product) }
+            }
+            public enum Remote: String, CaseIterable, Packageable { case then, ribs = "RIBS" }
+            """)
+        func read(_ dependencies: String) -> String {
+            text(tuistManifest(path: "App/Project.swift", source: """
+                import ProjectDescription
+                let project = Project(name: "App", targets: [
+                    .target(name: "App", product: .app, bundleId: "b", dependencies: \(dependencies)),
+                ])
+                """, helpers: TuistHelpers([helper])))
+        }
+        #expect(read("[Remote.then.package]") == "app App -> product Then")
+        #expect(read("Remote.all") == "app App -> product Then, product Ribs")
+    }
+
     @Test func `modules in an extension of lists name the dependencies`() {
         let helper = (path: "Plugins/P/ProjectDescriptionHelpers/Modules.swift", source: """
             import ProjectDescription

@@ -24,6 +24,10 @@ struct Program: Sendable {
         var inherits: [String] = []
         var fields: [Field] = []
         var cases: [Case] = []
+        /// Whether it is an enumeration whose cases have raw values.
+        var hasRawValues: Bool {
+            !cases.isEmpty && inherits.contains { ["String", "Character", "Int", "UInt", "Double", "Float"].contains($0) }
+        }
         var properties: [String: Routine] = [:]
         var methods: [String: [Routine]] = [:]
         var initializers: [Routine] = []
@@ -169,6 +173,7 @@ extension Program {
             guard seen.insert(next).inserted, let info = types[next] else { continue }
             found.append(info)
             pending += info.inherits.map { canonical($0, within: next) }
+            if info.hasRawValues { pending.append("RawRepresentable") }
         }
         return found
     }
