@@ -245,6 +245,37 @@ import Testing
             """)
     }
 
+    @Test func `an app in which tests run brings along what they import`() {
+        check("manifest: [dependencies-are-used]", in: """
+            //- project.yml
+            name: P
+            targets:
+              Host:
+                type: application
+                platform: iOS
+                sources: [Host]
+                dependencies:
+                  - target: A
+                  - target: B
+              A: {type: framework, platform: iOS, sources: [A]}
+              B: {type: framework, platform: iOS, sources: [B]}
+              Tests: {type: bundle.unit-test, platform: iOS, sources: [Tests], dependencies: [{target: Host}, {target: A}]}
+            //- Host/Host.swift
+            import UIKit
+            final class Delegate: UIResponder {}
+            //- A/A.swift
+            public struct A {}
+            //- B/B.swift
+            public struct B {}
+            //- Tests/ATests.swift
+            import A
+            final class ATests { let a = A() }
+            """, finds: """
+            project.yml:9:9: target 'Host' depends on 'B' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
     @Test func `a dependency that a constant names is where it is listed`() {
         check("manifest: [dependencies-are-used]", in: """
             //- Package.swift

@@ -196,6 +196,8 @@ struct ManifestAgrees: Check {
     /// Every declared dependency on a Swift module of the project is imported by some file of the target.
     private func inspectDependencies(_ run: inout CheckRun) {
         let imported = importedModules(of: run.model)
+        let declared = Set(run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) })
+        let hosts = hosts(of: run.model, declared)
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [(source: ModuleID, target: ModuleID, name: String)]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
@@ -217,8 +219,8 @@ struct ManifestAgrees: Check {
                     return imported[dependency.source]?.isDisjoint(with: names) == false
                 }
             }
-            for (source, own) in unused {
-                let source = run.model.modules[Int(source)]
+            for (id, own) in unused {
+                let source = run.model.modules[Int(id)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
                 guard !source.files.isEmpty, !source.hasOtherSources, !source.target.generatesSources,
                       targets.allSatisfy({ $0.isImportable(in: run.model) }) else { continue }
@@ -230,6 +232,14 @@ struct ManifestAgrees: Check {
                     run.leaveOut(source.target.name, as: .placeholder)
                     continue
                 }
+                // An app in which tests run brings along what they import; its own code may be a window.
+                let names = Set(targets.map(\.name))
+                if imported[id] == nil, hosts.contains(where: { tests, apps in
+                    apps.contains(id) && imported[tests]?.isDisjoint(with: names) == false
+                }) {
+                    run.leaveOut(source.target.name, as: .linking)
+                    continue
+                }
                 // What a module does not use, its tests need not.
                 if source.isTest, unused.contains(where: { !run.model.modules[Int($0.key)].isTest }) { continue }
                 // The line of a helper in a file of its own stays for the targets that use what it declares.
@@ -238,7 +248,7 @@ struct ManifestAgrees: Check {
                     continue
                 }
                 // Modules of one name are alternatives, as of a package and of a project that builds the same.
-                let name = Set(targets.map(\.name)).sorted().joined(separator: ", ")
+                let name = names.sorted().joined(separator: ", ")
                 var finding = Finding(
                     rule: run.rule.id, severity: run.rule.severity ?? .error, location: location,
                     subject: source.target.name, target: name,
