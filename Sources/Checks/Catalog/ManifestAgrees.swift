@@ -196,8 +196,8 @@ struct ManifestAgrees: Check {
     /// Every declared dependency on a Swift module of the project is imported by some file of the target.
     private func inspectDependencies(_ run: inout CheckRun) {
         let imported = importedModules(of: run.model)
-        let declared = Set(run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) })
-        let hosts = hosts(of: run.model, declared)
+        let declared = run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) }
+        let hosts = hosts(of: run.model, Set(declared))
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [(source: ModuleID, target: ModuleID, name: String)]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
