@@ -331,7 +331,9 @@ extension Expression.Call {
             switch argument.value.view {
             case .text(let text): return text.string
             // Values of variables and raw values of cases are unknown; the name of a case is used for its value.
-            case .member(let base?, "rawValue", _): return base.lastName?.string ?? "?"
+            case .member(let base?, "rawValue", _):
+                if case .name(let variable, _) = base.view, !variable.startsLikeType { return "?" }
+                return base.lastName?.string ?? "?"
             // A property of a case: `Option.favorites.title`.
             case .member(let base?, let name, _):
                 guard case .member(_, let inner, _) = base.view, !inner.startsLikeType else { return name.string }

@@ -113,8 +113,9 @@ extension AccessPathResolver {
         guard let last = results.last, let first = last.declarations.first else { return InjectionGraph.Service(name: name + generics) }
         // One field at a time: the facts of a file are large to copy.
         let declarations = files[Int(first.file)].declarations
-        // A module may come before the type. A member that is not declared, `Row.ID`, is no `Row`.
-        guard results.count == name.dottedPartCount || name.dottedParts.last.map({ $0 == declarations[Int(first.index)].name }) == true
+        // A module may come before the type. A member that is not declared, `Row.ID`, is no `Row`, and `Settings.Router` may be a type that
+        // a library's protocol adds to one of the project.
+        guard results.count == name.dottedPartCount || declarations[Int(first.index)].name.dottedParts.last == name.dottedParts.last
         else { return InjectionGraph.Service(name: name + generics) }
         if declarations[Int(first.index)].kind == .typealias, aliases > 0, let type = declarations[Int(first.index)].type {
             return service(WrittenType(type: type, file: first.file, scope: first.index), aliases: aliases - 1)
