@@ -41,6 +41,29 @@ import Testing
             """)
     }
 
+    @Test func `names that expressions do not show, and main files, are no findings`() {
+        check("reachable: { from: App/Main.swift }", in: """
+            //- App/Main.swift
+            @main struct Main { func draw() { list(Ads); run(_001_Begin.self, strings.self) } }
+            //- App/Ads.swift
+            let Ads = [1]
+            //- App/Begin.swift
+            enum _001_Begin {}
+            //- App/Strings.swift
+            enum strings {}
+            //- Tool/main.swift
+            let isTest = false
+            Work().start()
+            //- Tool/Work.swift
+            struct Work {}
+            //- App/Old.swift
+            struct Old {}
+            """, finds: """
+            App/Old.swift:1:1: no dependency leads from 'App/Main.swift' to 'Old.swift'
+              help: remove the file, or name what uses it under 'from'
+            """)
+    }
+
     @Test func `what the system may find is no finding, nor what it uses`() {
         check("reachable: { from: { types: { attribute: main } } }", in: """
             //- Main.swift
