@@ -64,6 +64,23 @@ import Testing
             """)
     }
 
+    @Test func `a global may be used by the name of its own module`() {
+        let files = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.executableTarget(name: "Shop")])
+            //- Sources/Shop/Main.swift
+            @main struct Main { func start() { open(MODULErouter) } }
+            //- Sources/Shop/Routes.swift
+            let router = 1
+            //- Sources/Shop/Old.swift
+            let old = 1
+            """
+        let rule = "reachable: { from: { types: { attribute: main } } }"
+        #expect(findings(of: rule, in: files.replacing("MODULE", with: "Shop.")) == "")
+        #expect(findings(of: rule, in: files.replacing("MODULE", with: "")) == "no dependency leads from a type with '@main' to 'Old.swift'")
+    }
+
     @Test func `what the system may find is no finding, nor what it uses`() {
         check("reachable: { from: { types: { attribute: main } } }", in: """
             //- Main.swift

@@ -199,6 +199,10 @@ struct Budget: Check {
         }
         let areTests = run.model.isTestOfFile
         let coupling = CouplingCounts(of: ends, tests: tests) { areTests[Int($0)] }
+        let countsUsers = limits.contains { limit in
+            if case .least = limit.limit { limit.measure == .dependents } else { false }
+        }
+        let uses = countsUsers ? UsesByName(in: run.model) : nil
         for file in files where !run.leavesOut(file) {
             let facts = run.model.files[Int(file)]
             for (measure, limit) in limits where measure != .share {
@@ -208,7 +212,7 @@ struct Budget: Check {
                 case .dependencies: coupling.dependencies(of: file)
                 default: coupling.dependents(of: file)
                 }
-                if measure == .dependents, case .least(let least) = limit, value < least, mayHaveOtherUsers(file, value, run.model) {
+                if measure == .dependents, case .least(let least) = limit, value < least, mayHaveOtherUsers(file, value, uses, run.model) {
                     run.leaveOut(facts.path, as: .unnamed)
                     continue
                 }
@@ -226,9 +230,10 @@ struct Budget: Check {
 
     /// Whether something uses a file that does not name it: members of extensions are used on values, and a file that nothing names may
     /// run by itself, as tests and what the system finds do.
-    private func mayHaveOtherUsers(_ file: FileID, _ dependents: Int, _ model: Model) -> Bool {
-        guard model.showsItsUsers(file) else { return true }
-        return dependents == 0 && (model.isTestOfFile[Int(file)] || !model.showsItsUse(of: file))
+    private func mayHaveOtherUsers(_ file: FileID, _ dependents: Int, _ uses: UsesByName?, _ model: Model) -> Bool {
+        guard let uses else { return false }
+        guard uses.showUsers(of: file) else { return true }
+        return dependents == 0 && (model.isTestOfFile[Int(file)] || !uses.showUse(of: file))
     }
 
     /// The share of all lines that some files contain, in percent.

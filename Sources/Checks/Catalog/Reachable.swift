@@ -33,7 +33,8 @@ struct Reachable: Check {
         // Who runs tests finds them.
         let files = (selector.map { run.select($0).fileIDs } ?? production).filter { !model.isTestOfFile[Int($0)] }
         // What the system may find is used, as far as can be told.
-        let found = Set(production).union(files).filter { !model.showsItsUse(of: $0) }
+        let uses = UsesByName(in: model)
+        let found = Set(production).union(files).filter { !uses.showUse(of: $0) }
         let reached = reachedFiles(from: Array(found.union(model.files.indices.lazy.map { FileID($0) }.filter(roots.holds))), run)
         for file in files where !reached.contains(file) {
             let path = model.files[Int(file)].path
