@@ -35,52 +35,9 @@ struct Budget: Check {
         })
     }
 
-    private enum Kind: String, CaseIterable { case files, types, functions, modules }
-
     /// Whether the number in a finding of this check, known by its target, is one of lines.
     fileprivate static func countsLines(_ target: String?) -> Bool {
         target == Measure.lines.rawValue || target == Measure.share.rawValue
-    }
-
-    /// What can be limited, and for which kinds.
-    private enum Measure: String, CaseIterable {
-        case lines, types, members, parameters, complexity, depth, dependencies, dependents, files, share
-
-        /// What something has, in a message.
-        func amount(_ value: Int) -> String {
-            switch self {
-            case .complexity: "has the complexity \(value)"
-            case .depth: "nests statements \(value) deep"
-            case .dependencies where value == 1: "has 1 dependency"
-            default: "has \(value) \(value == 1 ? String(rawValue.dropLast()) : rawValue)"
-            }
-        }
-
-        func summary(of kind: Kind) -> String {
-            switch self {
-            case .lines: "How many lines each has."
-            case .types: "How many types each declares."
-            case .members: "How many members each has."
-            case .parameters: "How many parameters each has."
-            case .complexity: "The cyclomatic number of each: 1, and 1 for each 'if', 'guard', loop, 'case', 'catch', '?:', '&&' and '||'."
-            case .depth: "How many statements 'if', 'for', 'while', 'repeat', 'switch' and 'do' lie in each other."
-            case .dependencies: "How many other \(kind) each depends on."
-            case .dependents: "How many other \(kind) depend on each."
-            case .files: "How many files each has."
-            case .share: "The part of all lines that they contain together, in percent: 10%."
-            }
-        }
-
-        var kinds: [Kind] {
-            switch self {
-            case .lines: Kind.allCases
-            case .types, .share: [.files]
-            case .members: [.types]
-            case .parameters, .complexity, .depth: [.functions]
-            case .dependencies, .dependents: [.files, .types, .modules]
-            case .files: [.modules]
-            }
-        }
     }
 
     private let kind: Kind
@@ -199,9 +156,7 @@ struct Budget: Check {
         }
         let areTests = run.model.isTestOfFile
         let coupling = CouplingCounts(of: ends, tests: tests) { areTests[Int($0)] }
-        let countsUsers = limits.contains { limit in
-            if case .least = limit.limit { limit.measure == .dependents } else { false }
-        }
+        let countsUsers = limits.contains { if case .least = $0.limit { $0.measure == .dependents } else { false } }
         let uses = countsUsers ? UsesByName(in: run.model) : nil
         for file in files where !run.leavesOut(file) {
             let facts = run.model.files[Int(file)]
