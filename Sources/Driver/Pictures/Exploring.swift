@@ -37,7 +37,7 @@ extension Project {
     func permissions(
         in picture: Picture, _ kind: PictureKind, _ source: DiagramSource, _ options: PictureOptions
     ) -> PermissionTable? {
-        subjects(of: picture, kind, source, options).flatMap(permissionTable)
+        subjects(of: picture, kind, source, options).flatMap { permissionTable(of: $0) }
     }
 
     /// The parts of the project that the nodes of a picture are, as `can` names them; `nil` if it takes none of them.
