@@ -1,6 +1,6 @@
 // The dependency structure matrix: a row depends on the columns with a number; the order of layers makes violations leave one side.
 
-const matrixRows = 100;
+const matrixRows = 100, restRows = 12;
 const expandedGroups = new Map(); // For each level, the groups that are expanded; undefined before the first view.
 
 /** The declared rank of a node or of the only layer that has its files; infinite without one. */
@@ -58,7 +58,10 @@ function matrixItems(level) {
   return items;
 }
 
-/** One row for each group of rows that another page shows, so that no dependency is missing. */
+/**
+ * One row for each group of rows that another page shows, so that no dependency is missing; of many groups, one row for the smaller ones,
+ * since the number of cells is the square of that of rows.
+ */
 function restItems(items) {
   const rests = new Map();
   for (const { within, nodes, number } of items) {
@@ -66,7 +69,12 @@ function restItems(items) {
     if (!rests.has(within)) rests.set(within, { title: within, nodes: [], page: number - 1 });
     rests.get(within).nodes.push(...nodes);
   }
-  return [...rests.values()];
+  const all = [...rests.values()];
+  if (all.length <= restRows) return all;
+  const large = new Set([...all].sort((a, b) => b.nodes.length - a.nodes.length).slice(0, restRows - 1));
+  const small = all.filter((one) => !large.has(one));
+  return [...all.filter((one) => large.has(one)), { title: `${small.length.toLocaleString("en")} other groups`, page: small[0].page,
+    nodes: small.flatMap((one) => one.nodes) }];
 }
 
 function showMatrix(route, view) {
