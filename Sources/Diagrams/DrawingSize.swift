@@ -39,7 +39,8 @@ struct DrawingSize {
         let layers = isRanked ? [] : picture.graph.layering()
         direction = isRanked ? .down : DrawingSize.direction(of: picture, layers)
         let isPlaced = !isRanked && direction == .right && picture.nodes.count <= DrawingSize.placedNodes
-        columns = isPlaced && picture.colorsShowLifetimes ? PageColumns(of: picture) : nil
+        let isSpread = picture.colorsShowLifetimes || picture.nodes.contains(where: \.isFocus)
+        columns = isPlaced && isSpread ? PageColumns(of: picture) : nil
         scaffold = isRanked ? DrawingSize.rankChains(of: picture)
             : columns == nil ? DrawingSize.blocks(of: nodes, groups, in: picture, height: layers.count) : []
         let gap = switch picture.bundles.count {
@@ -55,12 +56,16 @@ struct DrawingSize {
     /// The largest number of nodes whose columns are estimated. Pictures with more are laid out in another way.
     private static let placedNodes = 600
 
-    /// How many columns to the right of its target a line begins; `nil` for lines that begin on the left.
-    func length(of bundle: EdgeBundle) -> Int? { columns?.lengths[Graph.Edge(source: bundle.source, target: bundle.target)] }
+    /// How many columns the ends of a line are apart; `nil` for lines that decide it themselves.
+    func length(of bundle: EdgeBundle) -> Int? { place(of: bundle)?.length }
+
+    private func place(of bundle: EdgeBundle) -> PageColumns.Line? {
+        columns?.lines[Graph.Edge(source: bundle.source, target: bundle.target)]
+    }
 
     /// Whether a line is drawn against the direction of the others: from a lower rank to a higher one, or to the left.
     func isBackward(_ bundle: EdgeBundle) -> Bool {
-        if length(of: bundle) != nil { return true }
+        if let place = place(of: bundle), place.isBackward { return true }
         if let source = ranks[bundle.source], let target = ranks[bundle.target] { return source > target }
         return upward.contains(Graph.Edge(source: bundle.source, target: bundle.target))
     }

@@ -12,7 +12,8 @@ extension Picture {
     /// - Parameters:
     ///   - given: what the user calls the nodes; their own names if it is empty.
     ///   - limit: the number of other nodes to show at most: the nearest, and of these those with findings and many edges first.
-    ///     With a limit, many edges are reduced to those that lead to the nodes or away from them.
+    ///     With a limit, many edges are reduced to those that lead to the nodes or away from them, and many frames to those with
+    ///     several nodes.
     package func focused(on starts: some Sequence<String>, called given: [String] = [], depth: Int, limit: Int = .max) -> Picture {
         let graph = graph
         let starts = Set(starts.filter(graph.contains))
@@ -21,6 +22,9 @@ extension Picture {
         let ids = isWhole ? all : nearest(to: starts, depth: depth, limit: limit)
         var shown = nodes.filter { ids.contains($0.id) }
         for index in shown.indices where starts.contains(shown[index].id) { shown[index].isFocus = true }
+        let frames = Dictionary(grouping: shown.compactMap(\.group)) { $0 }.mapValues(\.count)
+        let isFramed = limit == .max || frames.count <= Self.focusedFrames
+        for index in shown.indices where !isFramed && shown[index].group.flatMap({ frames[$0] }) == 1 { shown[index].group = nil }
         let names = (given.isEmpty ? shown.filter(\.isFocus).map(\.name) : given).map { "'\($0)'" }.joined(separator: ", ")
         let left = nodes.count - shown.count
         let part = isWhole ? "" : ", only the \(ids.count - starts.count) nearest and strongest of \(all.count - starts.count)"
@@ -33,8 +37,12 @@ extension Picture {
             nodes: shown, edges: lines, groups: groupsAround(shown),
             adding: ["around \(names.isEmpty ? "nothing" : names), depth \(depth)\(part); \(counted(left, "node")) left out"]
                 + (hidden == 0 ? [] : ["\(hidden) dependencies among the others are not drawn"])
+                + (isFramed ? [] : ["frames around one node are not drawn"])
         )
     }
+
+    /// How many frames are drawn around a focus before those with one node are left out, which would take most of the space.
+    private static let focusedFrames = 12
 
     /// How many lines are drawn around a focus before those among the other nodes are left out.
     private static let focusedLines = 60

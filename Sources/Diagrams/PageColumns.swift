@@ -1,7 +1,8 @@
 import AshlarGraphs
 
 /// How a picture that is drawn from left to right fills a page: components, which no line and no frame connects, are beside each
-/// other instead of in one long column, and half of the consumers of a long column to the right of what they depend on.
+/// other instead of in one long column, half of the consumers of a long column to the right of what they depend on, and the neighbors
+/// of a node in focus in several columns.
 ///
 /// Heights and widths are estimates, in rows and columns of nodes; Graphviz decides where a node is.
 struct PageColumns {
@@ -13,8 +14,15 @@ struct PageColumns {
     }
 
     let links: [Link]
-    /// How far to the right of its target a line begins, in columns, for each source that is placed there.
-    let lengths: [Graph<String>.Edge: Int]
+    /// Where the ends of some lines are.
+    struct Line {
+        /// How far from each other they are, in columns.
+        var length: Int
+        /// Whether the source is to the right of the target.
+        var isBackward: Bool
+    }
+
+    let lines: [Graph<String>.Edge: Line]
     /// The number of rows of the highest column.
     let rows: Double
     /// Whether several components are beside each other.
@@ -22,10 +30,11 @@ struct PageColumns {
 
     init(of picture: Picture) {
         let components = picture.components
+        let hasFocus = picture.nodes.contains(where: \.isFocus)
         var rows = 8.0
         var placed: [PlacedComponent] = []
         for _ in 0..<5 {
-            placed = components.map { PlacedComponent($0, rows: rows) }
+            placed = components.map { PlacedComponent($0, rows: rows, hasFocus: hasFocus) }
             let area = placed.reduce(0) { $0 + $1.height * Double($1.width) }
             rows = max((area * Self.columnByRow / Self.pageRatio).squareRoot(), 6)
         }
@@ -33,7 +42,7 @@ struct PageColumns {
         let shelves = Self.shelves(of: placed, height: height)
         self.rows = shelves.map(\.height).max() ?? 0
         hasSeveral = shelves.count > 1
-        lengths = placed.reduce(into: [:]) { $0.merge($1.lengths) { first, _ in first } }
+        lines = placed.reduce(into: [:]) { $0.merge($1.lines) { first, _ in first } }
         var links = placed.flatMap(\.chains)
         for (left, right) in zip(shelves, shelves.dropFirst()) { links += left.links(to: right) }
         self.links = links
@@ -106,7 +115,7 @@ private struct PlacedComponent {
     private(set) var width = 0
     /// Invisible edges that divide what has no lines in a frame into several columns.
     private(set) var chains: [PageColumns.Link] = []
-    private(set) var lengths: [Graph<String>.Edge: Int] = [:]
+    private(set) var lines: [Graph<String>.Edge: PageColumns.Line] = [:]
     /// The nodes with nothing to the left of them, sorted.
     private(set) var firsts: [String] = []
     /// One of them, which is probably in the middle.
@@ -114,12 +123,18 @@ private struct PlacedComponent {
     /// A node of the last column.
     private(set) var last = ""
 
-    /// - Parameter rows: the height of a page.
-    init(_ component: Component, rows: Double) {
+    /// - Parameters:
+    ///   - rows: the height of a page.
+    ///   - hasFocus: whether what depends on a node stays to the left of it.
+    init(_ component: PageComponent, rows: Double, hasFocus: Bool) {
         let graph = Graph(nodes: component.nodes.map(\.id), edges: component.edges)
         addChains(of: component, graph, rows: rows)
         var columns = component.columns(chains)
-        moveConsumers(of: component, graph, &columns, rows: rows)
+        if hasFocus {
+            spreadNeighbors(of: component, graph, &columns, rows: rows)
+        } else {
+            moveConsumers(of: component, graph, &columns, rows: rows)
+        }
         var heights: [Int: Double] = [:]
         var frames: [Int: Set<String>] = [:]
         for node in component.nodes {
@@ -131,7 +146,7 @@ private struct PlacedComponent {
         let end = graph.nodes.filter { columns[$0] == width - 1 }
         last = end.isEmpty ? "" : end[end.count / 2]
         height = heights.map { $0.value + Self.titleHeight * Double(frames[$0.key]?.count ?? 0) }.max() ?? 0
-        let moved = Set(lengths.keys.map(\.source))
+        let moved = Set(lines.filter(\.value.isBackward).keys.map(\.source))
         var isBehind = Set(component.edges.map { moved.contains($0.source) ? $0.source : $0.target })
         isBehind.formUnion(chains.map(\.target))
         firsts = graph.nodes.filter { !isBehind.contains($0) }
@@ -141,7 +156,7 @@ private struct PlacedComponent {
     private static let titleHeight = 0.8
 
     /// Chains the nodes of each frame that have no lines, in rows, so that they do not make the frame higher than a page.
-    private mutating func addChains(of component: Component, _ graph: Graph<String>, rows: Double) {
+    private mutating func addChains(of component: PageComponent, _ graph: Graph<String>, rows: Double) {
         let inFrames = Dictionary(grouping: component.nodes.filter { !$0.frames.isEmpty }) { $0.frames[0] }
         for (_, nodes) in inFrames.sorted(by: { $0.key < $1.key }) {
             let isolated = nodes.map(\.id).filter { graph.degree(of: $0) == 0 }
@@ -157,10 +172,30 @@ private struct PlacedComponent {
         }
     }
 
+    /// Spreads the nodes of a column that is higher than a page over several columns, if they have one line each.
+    private mutating func spreadNeighbors(of component: PageComponent, _ graph: Graph<String>, _ columns: inout [String: Int], rows: Double) {
+        let before = columns
+        let inColumns = Dictionary(grouping: component.nodes.map(\.id)) { before[$0] ?? 0 }
+        for (_, ids) in inColumns.sorted(by: { $0.key < $1.key }) where Double(ids.count) > rows * 1.2 {
+            let count = min(Int((Double(ids.count) / rows).rounded(.up)), 4)
+            for (index, id) in ids.filter({ graph.degree(of: $0) == 1 }).enumerated() where index % count > 0 {
+                if let target = graph.successors(of: id).first {
+                    lines[Graph.Edge(source: id, target: target)] = PageColumns.Line(length: 1 + index % count, isBackward: false)
+                    columns[id] = (before[target] ?? 0) - 1 - index % count
+                } else if let source = graph.predecessors(of: id).first {
+                    lines[Graph.Edge(source: source, target: id)] = PageColumns.Line(length: 1 + index % count, isBackward: false)
+                    columns[id] = (before[source] ?? 0) + 1 + index % count
+                }
+            }
+        }
+        let first = columns.values.min() ?? 0
+        for id in columns.keys { columns[id, default: 0] -= first }
+    }
+
     /// Moves half of the nodes of a column that is higher than a page to the right of what they depend on: nodes outside of
     /// frames that nothing depends on, if what they depend on leads no further.
     private mutating func moveConsumers(
-        of component: Component, _ graph: Graph<String>, _ columns: inout [String: Int], rows: Double
+        of component: PageComponent, _ graph: Graph<String>, _ columns: inout [String: Int], rows: Double
     ) {
         let before = columns
         let inColumns = Dictionary(grouping: component.nodes) { before[$0.id] ?? 0 }
@@ -190,7 +225,7 @@ private struct PlacedComponent {
             let surplus = (nodes.count - (inColumns[column]?.count ?? 0)) / 2
             for id in order.suffix(max(min(free.count, surplus), 0)) {
                 for target in graph.successors(of: id) {
-                    lengths[Graph.Edge(source: id, target: target)] = column - (before[target] ?? 0)
+                    lines[Graph.Edge(source: id, target: target)] = PageColumns.Line(length: column - (before[target] ?? 0), isBackward: true)
                 }
                 columns[id] = column
             }
@@ -200,81 +235,4 @@ private struct PlacedComponent {
 
 extension Graph {
     fileprivate func degree(of node: Node) -> Int { successors(of: node).count + predecessors(of: node).count }
-}
-
-/// Nodes that lines and frames connect, and the lines between them.
-private struct Component {
-    struct Node {
-        var id: String
-        /// The frames around it, the innermost first.
-        var frames: [String]
-    }
-
-    var nodes: [Node]
-    var edges: [Graph<String>.Edge]
-
-    /// The column of each node. Graphviz places the nodes of a frame among each other first, then the frames.
-    func columns(_ chains: [PageColumns.Link]) -> [String: Int] {
-        let frames = Dictionary(uniqueKeysWithValues: nodes.map { ($0.id, $0.frames.last) })
-        // The frame or the node itself.
-        func unit(_ id: String) -> String { (frames[id] ?? nil).map { "frame " + $0 } ?? "node " + id }
-        let chained = chains.map { Graph.Edge(source: $0.source, target: $0.target) }
-        let inner = Graph(nodes: nodes.map(\.id), edges: (edges + chained).filter { unit($0.source) == unit($0.target) })
-        let backward = Graph(nodes: inner.nodes, edges: inner.edges.map { Graph.Edge(source: $0.target, target: $0.source) })
-        var offsets: [String: Int] = [:]
-        for (offset, ids) in backward.layering().enumerated() {
-            for id in ids { offsets[id] = offset }
-        }
-        let lines = edges.map { Graph.Edge(source: unit($0.source), target: unit($0.target)) }
-        let condensation = Graph(nodes: nodes.map { unit($0.id) }, edges: lines).condensation()
-        let outer = zip(edges, lines).map { edge, line in
-            (source: line.source, target: line.target, length: (offsets[edge.source] ?? 0) + 1 - (offsets[edge.target] ?? 0))
-        }.filter { condensation.component(of: $0.source) != condensation.component(of: $0.target) }
-        var positions: [String: Int] = [:]
-        var isChanged = true
-        while isChanged {
-            isChanged = false
-            for edge in outer where (positions[edge.target] ?? 0) < (positions[edge.source] ?? 0) + edge.length {
-                positions[edge.target] = (positions[edge.source] ?? 0) + edge.length
-                isChanged = true
-            }
-        }
-        // What nothing depends on is beside what it depends on.
-        let isBehind = Set(outer.map(\.target))
-        for (source, lines) in Dictionary(grouping: outer, by: \.source) where !isBehind.contains(source) {
-            positions[source] = lines.map { (positions[$0.target] ?? 0) - $0.length }.min()
-        }
-        let columns = nodes.map { ($0.id, (positions[unit($0.id)] ?? 0) + (offsets[$0.id] ?? 0)) }
-        let first = columns.map(\.1).min() ?? 0
-        return Dictionary(uniqueKeysWithValues: columns.map { ($0.0, $0.1 - first) })
-    }
-}
-
-extension Picture {
-    /// The components, in the order of their first nodes.
-    fileprivate var components: [Component] {
-        let parents = Dictionary(uniqueKeysWithValues: groups.map { ($0.id, $0.parent) })
-        let framed = nodes.map { node in
-            var frames: [String] = []
-            var next = node.group
-            while let frame = next {
-                frames.append(frame)
-                next = parents[frame] ?? nil
-            }
-            return Component.Node(id: node.id, frames: frames)
-        }
-        let lines = Set(edges.filter { $0.source != $0.target }.map { Graph.Edge(source: $0.source, target: $0.target) }).sorted()
-        // Nodes and frames may have the same ids. In both directions, what is connected is strongly connected.
-        var links = lines.map { Graph.Edge(source: "node " + $0.source, target: "node " + $0.target) }
-        for node in framed {
-            if let frame = node.frames.last { links.append(Graph.Edge(source: "node " + node.id, target: "frame " + frame)) }
-        }
-        let backward = links.map { Graph.Edge(source: $0.target, target: $0.source) }
-        let both = Graph(nodes: framed.map { "node " + $0.id }, edges: links + backward)
-        let condensation = both.condensation()
-        let nodesOf = Dictionary(grouping: framed) { condensation.component(of: "node " + $0.id) ?? 0 }
-        let edgesOf = Dictionary(grouping: lines) { condensation.component(of: "node " + $0.source) ?? 0 }
-        return nodesOf.map { Component(nodes: $0.value, edges: edgesOf[$0.key] ?? []) }
-            .sorted { ($0.nodes.first?.id ?? "") < ($1.nodes.first?.id ?? "") }
-    }
 }

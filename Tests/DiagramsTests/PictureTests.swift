@@ -411,6 +411,21 @@ import Testing
         #expect(lines.filter { $0.contains(" -> \"s\"") && !$0.contains("dir=back") }.count == 20)
     }
 
+    @Test func `many neighbors of a node in focus are in several columns`() {
+        let ids = (10..<70).map { "n\($0)" }
+        let picture = Picture(
+            title: "", kind: "types", nodes: (ids + ["hub"]).map { Node(id: $0, name: $0, kind: "class", group: "of " + $0) },
+            edges: ids.map { Edge(source: "hub", target: $0, evidence: .references) })
+        let focused = picture.focused(on: ["hub"], depth: 1, limit: 60)
+        #expect(focused.groups.isEmpty && focused.notes.contains("frames around one node are not drawn"))
+        let lines = PictureFormat.dot.render(focused).split(separator: "\n").filter { $0.hasPrefix("  \"hub\" -> ") }
+        #expect(lines.count == 60 && !lines.contains { $0.contains("dir=back") })
+        for length in [2, 3] { #expect(lines.contains { $0.contains("minlen=\(length)") }) }
+        // A few frames stay, and all of them without a limit.
+        #expect(picture.focused(on: ["n10"], depth: 1, limit: 60).groups.map(\.id) == ["of hub", "of n10"])
+        #expect(picture.focused(on: ["hub"], depth: 1).groups.count == 61)
+    }
+
     private func chain(_ ids: [String], also more: [Edge] = []) -> Picture {
         Picture(
             title: "", kind: "modules", nodes: ids.map { Node(id: $0, name: $0, kind: "library") },
