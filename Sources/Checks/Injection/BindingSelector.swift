@@ -114,7 +114,9 @@ extension CheckRun {
             if let otherImplementations, let made = binding.implementation, otherImplementations.captures(of: made, given: captures) != nil {
                 return nil
             }
-            if !selector.forms.isEmpty, !selector.forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) { return nil }
+            // A local that is passed on is no member, however it is made.
+            let isLocal = binding.member == nil && binding.fact.traits.contains(.passedOn)
+            if !selector.forms.isEmpty, isLocal || !selector.forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) { return nil }
             guard selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: binding)) else { return nil }
             return SelectedBinding(index: index, captures: captures)
         }
