@@ -171,11 +171,15 @@ extension YAMLNode {
         let aliases = bytes.indices.filter { bytes[$0] == UInt8(ascii: "*") && ($0 == 0 || " [{,\n\t:-?".utf8.contains(bytes[$0 - 1])) }
         guard aliases.count > 16 else { return false }
         if text.contains(/[\]\}]\s*:\s/) || text.contains(/(^|[\n\-{,\[?:])[ \t]*\?\s/) { return true }
+        var end = 0
         return aliases.contains { alias in
-            var end = alias + 1
+            // What is within the name of the alias before ends where that does.
+            guard alias >= end else { return false }
+            end = alias + 1
             while end < bytes.count, !" \t\n,[]{}".utf8.contains(bytes[end]) { end += 1 }
-            while end < bytes.count, " \t\n".utf8.contains(bytes[end]) { end += 1 }
-            return end < bytes.count && bytes[end] == UInt8(ascii: ":")
+            var next = end
+            while next < bytes.count, " \t\n".utf8.contains(bytes[next]) { next += 1 }
+            return next < bytes.count && bytes[next] == UInt8(ascii: ":")
         }
     }
 
