@@ -185,5 +185,28 @@ extension HandWritten {
             """, gives: """
             AppCoordinator → AppCoordinator (singleton) in SceneDelegate
             """),
+        IdiomExample("functions by which a type makes its own objects", of: name, """
+            final class Router {
+                static func modal(_ style: Int) -> Router { Router(style: style) }
+                init(style: Int) {}
+                func push() {}
+            }
+            final class Tips {
+                init(router: Router) {}
+                func start() {}
+            }
+            final class Main {
+                func showTips() {
+                    let router = Router.modal(1)
+                    let tips = Tips(router: router)
+                    tips.start()
+                }
+                func showMore() { show(Tips(router: Router.modal(2))) }
+            }
+            """, gives: """
+            Router → Router (per call) in Main
+            Tips ← Router external
+            Tips ← Router external
+            """),
     ]
 }

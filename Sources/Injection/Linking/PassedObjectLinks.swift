@@ -28,7 +28,9 @@ extension InjectionLinker {
         guard candidate.serves, let member = fact.member else { return false }
         let (service, made) = (candidate.service?.declaration, candidate.made?.declaration)
         let isConstructed = if case .type? = fact.implementation { true } else { false }
-        if passedMembers.contains(DeclarationID(file: file, index: member)) {
+        // A function by which a type makes its own objects, `Client.live()`, is bound where it is called.
+        let makesOwn = fact.form == .function && made.map { accessPaths.type(around: fact.owner, of: file) == .project($0) } == true
+        if passedMembers.contains(DeclarationID(file: file, index: member)), !makesOwn {
             if isConstructed { return true }
             // Without a written type, only a function that makes an object of its own type is known to make it.
             if case .accessPath(let path) = fact.service {
