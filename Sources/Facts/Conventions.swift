@@ -286,8 +286,8 @@ package enum Conventions {
         "NSCopying", "Model", "Transient", "FocusedValue", "FocusedBinding",
     ]
 
-    /// Types of plain values, which are no services. Read for members of containers. Source: the standard library, Foundation,
-    /// Core Graphics, UIKit, AppKit, SwiftUI, Combine, Dispatch, the Composable Architecture (`Effect`), Factory
+    /// Types of plain values, and of locks, which are no services. Read for members of containers. Source: the standard library, Foundation,
+    /// Core Graphics, UIKit, AppKit, SwiftUI, Combine, Dispatch, os, Synchronization, the Composable Architecture (`Effect`), Factory
     /// (`ContainerManager`). A call of the function `NSLocalizedString` looks like a construction.
     package static let valueTypes: Set<String> = [
         "Void", "Never", "Any", "AnyObject", "Self", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
@@ -299,6 +299,7 @@ package enum Conventions {
         "Text", "Binding", "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate",
         "NSPredicate", "LocalizedStringKey", "LocalizedStringResource", "AnyPublisher", "AnyCancellable", "Task",
         "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect", "ContainerManager", "NSLocalizedString",
+        "NSLock", "NSRecursiveLock", "NSCondition", "OSAllocatedUnfairLock", "Mutex", "DispatchSemaphore", "DispatchGroup",
     ]
 
     /// Labels of a call's first argument that may be a service's type: `resolve(type: P.self)`; an argument without a label is
