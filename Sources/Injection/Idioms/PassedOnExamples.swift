@@ -231,16 +231,22 @@ extension HandWritten {
                 func makePage() -> Page { Page(client: client) }
             }
             struct PageContainer { let data: DataDependencies }
-            final class AppContainer {
+            protocol Scope { func close() }
+            final class UserContainer { init(parent: Scope) {} }
+            final class AppContainer: Scope {
                 let page: PageContainer
+                let lock = NSRecursiveLock()
+                lazy var user = UserContainer(parent: self)
                 init() {
                     let data = DataDependencies()
                     page = PageContainer(data: data)
                 }
+                func close() {}
             }
             """, gives: """
             Client → HttpClient (singleton) in DataDependencies
             Page → Page (transient) in DataDependencies
+            UserContainer → UserContainer (lazy singleton) in AppContainer
             PageContainer → PageContainer (singleton) in AppContainer
             Page ← Client
             """),

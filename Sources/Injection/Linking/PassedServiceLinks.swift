@@ -38,6 +38,8 @@ extension InjectionLinker {
             // What a container holds is injected, not the container: one that another one gets is a part of it.
             let isIntoContainer = receiver.type.flatMap(containerName) == .definite
             for value in passing.values {
+                // A container that hands itself to another one is its parent, whatever protocol this knows it by.
+                if isOfContainer, isIntoContainer, value.accessPath == "self" { continue }
                 // The bindings of a container are injected where it uses them. What it was given, and holds no container, counts here.
                 let isOwnMember = isOfContainer && !value.isInline && !value.isLocal
                 // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
