@@ -427,12 +427,15 @@ import Testing
         #expect(!manifests[0].areTargetsKnown)
     }
 
-    @Test func `an Xcode target without sources, of headers alone or of files elsewhere has none, and a source file may be called Package`() {
+    @Test func `an Xcode target of nothing, headers, scripts or files elsewhere has no sources, and a file may be called Package`() {
         let manifests = read([
             "App.xcodeproj/project.pbxproj": """
                 // !$*UTF8*$!
                 { rootObject = P000000001; objects = {
-                    P000000001 = { isa = PBXProject; targets = (T000000001, T000000002, T000000003, T000000004); };
+                    P000000001 = { isa = PBXProject; targets = (T000000001, T000000002, T000000003, T000000004, T000000005); };
+                    T000000005 = { isa = PBXNativeTarget; name = Lint; buildPhases = (S000000001, L000000001);
+                        productType = "com.apple.product-type.framework"; };
+                    L000000001 = { isa = PBXShellScriptBuildPhase; shellScript = swiftlint; };
                     T000000001 = { isa = PBXNativeTarget; name = Watch; buildPhases = (R000000001); productType = "com.apple.product-type.application.watchapp2"; };
                     T000000002 = { isa = PBXNativeTarget; name = App; buildPhases = (S000000001); productType = "com.apple.product-type.application"; };
                     T000000003 = { isa = PBXNativeTarget; name = Zip; buildPhases = (S000000001, H000000001); productType = "com.apple.product-type.framework"; };
@@ -449,7 +452,7 @@ import Testing
             "App/Models/Package.swift": "struct Package { let name: String }",
             "App/Pins/Package.swift": "public struct Package: Equatable {}\nlet package = Package(name: \"pin\")",
         ])
-        #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app, .other, .other])
+        #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app, .other, .other, .other])
     }
 
     @Test func `the variant of a package manifest is the one that SwiftPM reads`() {

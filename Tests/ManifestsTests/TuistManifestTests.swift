@@ -308,6 +308,33 @@ import Testing
         #expect(read("Remote.all") == "app App -> product Then, product Ribs")
     }
 
+    @Test func `a property reads one of its name and of another type in a protocol`() {
+        let helper = (path: "Tuist/ProjectDescriptionHelpers/Modules.swift", source: """
+            import ProjectDescription
+            public protocol Module: RawRepresentable, CaseIterable { var target: TargetDependency { get } }
+            extension Module where RawValue == String {
+                var path: String { rawValue.firstUppercased }
+                var target: String { "\\(self)".firstUppercased }
+            }
+            extension StringProtocol {
+                public var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+            }
+            public enum Own: String, Module {
+                case compass, landData = "land/Data"
+                public var target: ProjectDescription.TargetDependency {
+                    .project(target: self.target, path: .relativeToRoot("Targets/\\(self.path)"))
+                }
+            }
+            """)
+        let manifest = tuistManifest(path: "App/Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "App", targets: [
+                .target(name: "App", product: .app, bundleId: "b", dependencies: Own.allCases.map { $0.target }),
+            ])
+            """, helpers: TuistHelpers([helper]))
+        #expect(text(manifest) == "app App -> target Compass@Targets/Compass, target LandData@Targets/Land/Data")
+    }
+
     @Test func `modules in an extension of lists name the dependencies`() {
         let helper = (path: "Plugins/P/ProjectDescriptionHelpers/Modules.swift", source: """
             import ProjectDescription

@@ -136,7 +136,7 @@ extension Evaluator {
         let inner = Scope(outer: outer)
         let frame = Frame(
             file: routine.file, type: routine.owner, receiver: receiver,
-            result: resolved(routine.result, within: routine.owner)
+            result: resolved(routine.result, within: routine.owner), routine: routine.identity
         )
         let value = nested(at: position) {
             inFrame(frame, inner) {

@@ -45,6 +45,8 @@ final class Evaluator {
         /// The join of the heaps at the points that threw an error.
         var thrown: Heap?
         var loops: [Loop] = []
+        /// The function or getter that runs.
+        var routine: SyntaxIdentifier?
     }
 
     /// The name of a type, as written in the code of `owner` or outside of types.

@@ -114,7 +114,8 @@ extension Evaluator {
         }
         if let type = typeName(of: value) {
             for info in lineage(of: type) {
-                guard let getter = info.properties[name] else { continue }
+                // In the getter of a property, one of that name is that of a supertype, of another type.
+                guard let getter = info.properties[name], !isRunning(getter, of: value) else { continue }
                 return call(getter, scope: nil, receiver: receiver(for: value), [], at: position)
             }
         }
@@ -132,6 +133,12 @@ extension Evaluator {
             return fields.first { $0.label == name }?.value
         default: return standardProperty(name, of: value, at: position)
         }
+    }
+
+    /// Whether the getter of a value's property is what runs now.
+    private func isRunning(_ getter: Routine, of value: Value) -> Bool {
+        guard frame.routine == getter.identity, let receiver = frame.receiver else { return false }
+        return heap.read(receiver) == value
     }
 
     /// The address of a new variable for `self` that holds a value.
@@ -157,7 +164,6 @@ extension Evaluator {
         for info in lineage(of: type) {
             if let routines = info.methods[name] { return routines }
         }
-        if type == "Array", let info = program.types["Sequence"] ?? program.types["Collection"] { return info.methods[name] }
         return nil
     }
 

@@ -18,6 +18,8 @@ struct Program: Sendable {
             var rawValue: ExprSyntax?
         }
 
+        fileprivate static let rawTypes: Set<String> = ["String", "Character", "Int", "UInt", "Double", "Float"]
+
         /// Whether the manifest declares the type, rather than only extending it.
         var isDeclared = false
         var isClass = false
@@ -26,7 +28,7 @@ struct Program: Sendable {
         var cases: [Case] = []
         /// Whether it is an enumeration whose cases have raw values.
         var hasRawValues: Bool {
-            !cases.isEmpty && inherits.contains { ["String", "Character", "Int", "UInt", "Double", "Float"].contains($0) }
+            !cases.isEmpty && inherits.contains(where: Self.rawTypes.contains)
         }
         var properties: [String: Routine] = [:]
         var methods: [String: [Routine]] = [:]
@@ -163,6 +165,11 @@ extension Program {
         return .named(canonical(name, within: owner))
     }
 
+    /// The protocols of the standard library's types that manifests extend.
+    private static let standardProtocols = [
+        "String": ["StringProtocol", "Collection", "Sequence"], "Array": ["Collection", "Sequence"],
+    ]
+
     /// The type and all its supertypes, nearest first.
     func lineage(of name: String) -> [TypeInfo] {
         var found: [TypeInfo] = []
@@ -170,10 +177,14 @@ extension Program {
         var seen: Set<String> = []
         while let next = pending.first {
             pending.removeFirst()
-            guard seen.insert(next).inserted, let info = types[next] else { continue }
-            found.append(info)
-            pending += info.inherits.map { canonical($0, within: next) }
-            if info.hasRawValues { pending.append("RawRepresentable") }
+            guard seen.insert(next).inserted else { continue }
+            if let info = types[next] {
+                found.append(info)
+                let isRaw = info.hasRawValues
+                pending += info.inherits.filter { !isRaw || !TypeInfo.rawTypes.contains($0) }.map { canonical($0, within: next) }
+                if isRaw { pending.append("RawRepresentable") }
+            }
+            pending += Self.standardProtocols[next] ?? []
         }
         return found
     }

@@ -98,13 +98,15 @@ private struct XcodeReading {
     private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object, in: path) }
 
     /// The kind of a target; `other` for one that compiles nothing of the project, as the app around the extension of a watch, a framework
-    /// of headers alone, or one that lists only files of other places.
+    /// of headers alone, one that only runs scripts, or one that lists only files of other places.
     ///
     /// - Parameter hasFiles: whether it compiles files of the project.
     private func kind(of target: XcodeObjects.Object, hasFiles: Bool) -> Manifest.Target.Kind {
         let listed = buildFiles(of: target, in: "PBXSourcesBuildPhase")
-        let hasPhase = target.objects("buildPhases").contains { $0.has("isa", "PBXSourcesBuildPhase") }
-        let hasOwn = listed.isEmpty ? buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty : hasFiles
+        let phases = target.objects("buildPhases")
+        let hasPhase = phases.contains { $0.has("isa", "PBXSourcesBuildPhase") }
+        let runsScripts = phases.contains { $0.has("isa", "PBXShellScriptBuildPhase") }
+        let hasOwn = listed.isEmpty ? !runsScripts && buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty : hasFiles
         let compiles = hasPhase && hasOwn || !target.objects("fileSystemSynchronizedGroups").isEmpty
         let stated = xcodeTargetKind(productType: target["productType"] ?? "")
         // A bundle of tests is one even where its files are missing.
