@@ -7,7 +7,8 @@ extension FileFacts.Origin {
         let name = Path.name(of: path).lowercased()
         if source.starts(with: "#!".utf8) {
             self = .script
-        } else if Conventions.generatedSuffixes.contains(where: name.hasSuffix) || Self.saysGenerated(source.header) {
+        } else if Conventions.generatedSuffixes.contains(where: name.hasSuffix)
+            || Conventions.generatedPrefixes.contains(where: name.hasPrefix) || Self.saysGenerated(source.header) {
             self = .generated
         } else {
             self = source.holdsCode ? .source : .empty

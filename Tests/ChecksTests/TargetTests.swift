@@ -120,6 +120,8 @@ import Testing
             //- Sources/B/B.swift
             //- Derived/Bundle.swift
             // This file was automatically generated.
+            //- Derived/TuistBundle+A.swift
+            import Foundation
             """, finds: """
             Sources/A/Generator.swift:2:8: target 'A' imports 'B' but does not declare it as a dependency
               help: add 'B' to the dependencies of 'A' at Package.swift:2:44
