@@ -711,6 +711,60 @@ import Testing
             """)
     }
 
+    @Test func `a list of dependencies for several targets stays for those that use them`() {
+        check(imports, in: """
+            //- Package.swift
+            import PackageDescription
+            let shared: [Target.Dependency] = ["Core", "Log"]
+            let package = Package(name: "P", targets: ["A", "B"].map { .target(name: $0, dependencies: shared) } + [
+                .target(name: "Core"), .target(name: "Log"),
+            ])
+            //- Sources/A/A.swift
+            import Core
+            public struct A {}
+            //- Sources/B/B.swift
+            public struct B {}
+            //- Sources/Core/Core.swift
+            public struct Core {}
+            //- Sources/Log/Log.swift
+            public struct Log {}
+            """, finds: """
+            Package.swift:2:44: target 'A' depends on 'Log' but never imports it
+              help: remove the dependency from the manifest
+            Package.swift:2:44: target 'B' depends on 'Log' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
+    @Test func `a file that a build writes may import what its target declares`() {
+        check(imports, in: """
+            //- App.xcodeproj/project.pbxproj
+            // !$*UTF8*$!
+            { rootObject = P000000001; objects = {
+                P000000001 = { isa = PBXProject; targets = (T000000001, T000000002); mainGroup = M000000001; };
+                M000000001 = { isa = PBXGroup; children = (F000000001, F000000002, F000000003); sourceTree = "<group>"; };
+                F000000001 = { isa = PBXFileReference; path = App.swift; sourceTree = "<group>"; };
+                F000000002 = { isa = PBXFileReference; path = R.swift; sourceTree = "<group>"; };
+                F000000003 = { isa = PBXFileReference; path = Kit.swift; sourceTree = "<group>"; };
+                T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                    buildPhases = (S000000001); dependencies = (D000000001); };
+                T000000002 = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework";
+                    buildPhases = (S000000002); };
+                D000000001 = { isa = PBXTargetDependency; target = T000000002; };
+                S000000001 = { isa = PBXSourcesBuildPhase; files = (B000000001, B000000002); };
+                S000000002 = { isa = PBXSourcesBuildPhase; files = (B000000003); };
+                B000000001 = { isa = PBXBuildFile; fileRef = F000000001; };
+                B000000002 = { isa = PBXBuildFile; fileRef = F000000002; };
+                B000000003 = { isa = PBXBuildFile; fileRef = F000000003; };
+            }; }
+            //- App.swift
+            import SwiftUI
+            struct Main: View {}
+            //- Kit.swift
+            public struct Kit {}
+            """, finds: "")
+    }
+
     @Test func `a helper that makes a module with its tests declares what tests of one module use for those of others`() {
         let project = { (imported: String) in """
             //- Tuist/ProjectDescriptionHelpers/Module.swift

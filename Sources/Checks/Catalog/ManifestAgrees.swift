@@ -223,7 +223,8 @@ struct ManifestAgrees: Check {
                 let source = run.model.modules[Int(id)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
                 guard !source.files.isEmpty, !source.hasOtherSources, !source.target.generatesSources,
-                      targets.allSatisfy({ $0.isImportable(in: run.model) }) else { continue }
+                      !source.target.lists(filesMissingIn: run.model), targets.allSatisfy({ $0.isImportable(in: run.model) })
+                else { continue }
                 let linking = ([source] + targets).filter { $0.onlyLinks(in: run.model) }
                     + targets.filter { $0.hasNothing(for: source, in: run.model) }
                 for module in linking { run.leaveOut(module.target.name, as: .linking) }
@@ -242,8 +243,10 @@ struct ManifestAgrees: Check {
                 }
                 // What a module does not use, its tests need not.
                 if source.isTest, unused.contains(where: { !run.model.modules[Int($0.key)].isTest }) { continue }
-                // The line of a helper in a file of its own stays for the targets that use what it declares.
-                if unused.count < bySource.count, location.path != source.manifest {
+                // A line of a helper, or of a list for several targets, stays for those that use what it declares.
+                let using = bySource.filter { user in !unused.contains { $0.key == user.key } }
+                let isForSeveral = !source.isTest && using.contains { !run.model.modules[Int($0.key)].isTest }
+                if !using.isEmpty, location.path != source.manifest || isForSeveral {
                     run.leaveOut("\(location) \(source.target.name)", as: .helper)
                     continue
                 }
@@ -292,6 +295,16 @@ extension CheckRun {
         guard case .file(let file) = dependency.source else { return false }
         guard let condition = model.files[Int(file)].condition(at: dependency.mark) else { return false }
         return condition.conditionFlags.contains { !["DEBUG", "true", "false"].contains($0) }
+    }
+}
+
+extension Manifest.Target {
+    /// Whether it lists a Swift file that is not there: a build writes it, and it may import anything.
+    fileprivate func lists(filesMissingIn model: Model) -> Bool {
+        sources.contains { files in
+            guard case .file(let path) = files, Path.fileExtension(of: path) == "swift" else { return false }
+            return model.file(at: path) == nil
+        }
     }
 }
 
