@@ -30,11 +30,11 @@ package struct ManifestSource: Sendable {
             // Any other file may have the name of a manifest, as one that declares a type `Package`.
             let isManifest = ["PackageDescription", "swift-tools-version"].contains(where: source.contains)
                 || source.contains("Package(") && !source.declaresPackageType
-            guard source.holdsCode, isManifest else { return nil }
+            guard source.holdsCode(), isManifest else { return nil }
             return packageManifest(path: path, source: source).tagged(by: source)
         case .tuist(let folder):
             guard let source = text(of: path, read: read) else { return unreadable() }
-            guard source.holdsCode, source.contains("ProjectDescription") else { return nil }
+            guard source.holdsCode(with: "ProjectDescription") else { return nil }
             return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
         case .xcodeGen:
             let source = text(of: path, read: read)
@@ -84,11 +84,11 @@ extension Manifest {
 }
 
 extension String {
-    /// Whether any line is neither blank nor a comment: in a template of a manifest, every line may be one.
-    fileprivate var holdsCode: Bool {
+    /// Whether any line but blank ones and comments holds a word: in a template of a manifest, every line may be a comment.
+    fileprivate func holdsCode(with word: String = "") -> Bool {
         split(whereSeparator: \.isNewline).contains { line in
             let text = line.drop(while: \.isWhitespace)
-            return !text.isEmpty && !text.hasPrefix("//")
+            return !text.isEmpty && !text.hasPrefix("//") && (word.isEmpty || text.contains(word))
         }
     }
 

@@ -523,6 +523,7 @@ import Testing
         let manifests = read([
             "Scripts/New/Project.swift": "//import ProjectDescription\n//\n//let project = Project.module(name: \"New\")\n",
             "Scripts/Old/Package.swift": "// swift-tools-version: 6.0\n\n// import PackageDescription\n",
+            "Scripts/Empty/Project.swift": "//  ProjectDescriptionHelpers\n\nimport Foundation\n",
             "App/Project.swift": "import ProjectDescription\nlet project = Project(name: \"p\", targets: [])\n",
         ])
         #expect(manifests.map(\.path) == ["App/Project.swift"])
