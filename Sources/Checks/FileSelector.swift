@@ -5,9 +5,9 @@ package import AshlarYAML
 /// The group of all test code, which every project has unless it defines a group of that name.
 package let testGroup = "tests"
 
-/// The group of the modules that manifests put above others: those that depend on a module which does not depend on them, and on
-/// which at least as many modules depend; and those that re-export a module that they depend on, or have its manifest in their
-/// own folder. Every project has it unless it defines a group of that name.
+/// The group of the modules that manifests or imports put above others: those that depend on a module which does not depend on
+/// them, and on which at least as many modules depend; and those that re-export a module that they depend on, or have its
+/// manifest in their own folder. Every project has it unless it defines a group of that name.
 package let middleGroup = "middle-modules"
 
 /// The group of the test frameworks. A module of the project with the name of one is none: the framework's own sources.
