@@ -157,10 +157,13 @@ struct ModuleNames {
         for manifest in folders.flatMap({ inFolder[$0] ?? [] }).sorted() {
             if let found = targets(ofProduct: dependency.name, in: manifest) { return found }
         }
-        // A package that lies elsewhere takes the place of one that is not where the manifest says, as a workspace shows it.
+        // A package that lies elsewhere takes the place of one that is not where the manifest says, as a workspace shows it. The
+        // name of the root's checkout folder is arbitrary.
         for name in Set(folders.filter { inFolder[$0] == nil }.map { Path.name(of: $0).lowercased() }).sorted() {
             let elsewhere = manifests.indices.filter { index in
-                manifests[index].tool == .swiftPM && Path.name(of: Path.folder(of: manifests[index].path)).lowercased() == name
+                let folder = Path.folder(of: manifests[index].path)
+                let identity = folder.isEmpty ? manifests[index].name : Path.name(of: folder)
+                return manifests[index].tool == .swiftPM && identity.lowercased() == name
             }
             if elsewhere.count == 1, let found = targets(ofProduct: dependency.name, in: elsewhere[0]) { return found }
         }

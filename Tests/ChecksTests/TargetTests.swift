@@ -575,6 +575,26 @@ import Testing
             """)
     }
 
+    @Test func `a local package that is not where the manifest says may be the one at the root`() {
+        check(imports, in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], targets: [.target(name: "Kit")])
+            //- Sources/Kit/Kit.swift
+            public struct Kit {}
+            //- Example/Themes/Package.swift
+            import PackageDescription
+            let package = Package(name: "Themes", dependencies: [.package(path: "../Kit")], targets: [
+                .target(name: "Themes", dependencies: ["Kit"]),
+            ])
+            //- Example/Themes/Sources/Themes/Themes.swift
+            struct Themes {}
+            """, finds: """
+            Example/Themes/Package.swift:3:44: target 'Themes' depends on 'Kit' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
     @Test func `a specification that links a test framework, and a bundle of tests whose files are missing, are tests`() {
         check(tests, in: """
             //- Podfile
