@@ -579,7 +579,9 @@ import Testing
         check(imports, in: """
             //- Package.swift
             import PackageDescription
-            let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], targets: [.target(name: "Kit")])
+            let package = Package(
+                name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], targets: [.target(name: "Kit")]
+            )
             //- Sources/Kit/Kit.swift
             public struct Kit {}
             //- Example/Themes/Package.swift
