@@ -22,7 +22,13 @@ enum Swinject: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard applies(to: code) else { return }
-        let bindings = code.registrations(names).filter { !["unregister"].contains($0.api) }
+        let bindings = code.registrations(names).filter { !["unregister"].contains($0.api) }.map { binding in
+            // The storyboard makes the object.
+            guard binding.api == "registerForStoryboard" else { return binding }
+            var binding = binding
+            binding.traits.insert(.root)
+            return binding
+        }
         let injections = code.resolutions(names, bare: [])
         facts.bindings += bindings
         facts.injections += injections + code.captured(injections, by: bindings)

@@ -296,7 +296,8 @@ package struct InjectionLinker {
             return bindings[$0].fact.idiom == fact.idiom || (bindings[$0].fact.form == .registered && fact.reach == .anywhere)
         }
         let named = withoutReplaced(withoutOverrides(reachable(found.filter { bindings[$0].fact.name == fact.name }, from: file)))
-        return named.isEmpty && fact.name == nil ? [] : named
+        // A name that is no literal may be any, or none.
+        return named.isEmpty && fact.name == "?" ? withoutOverrides(reachable(found, from: file)) : named
     }
 
     /// Whether an injection is resolved by the function that registers a binding, from a container that it creates.
