@@ -271,7 +271,7 @@ import Testing
     }
 
     @Test func `a module that imports others which no manifest declares for it is in the middle too`() {
-        check("allowed: { from: [\"module:Core\", \"!middle-modules\"], to: [] }", in: """
+        check("allowed: { from: [\"module:{Core,Design}\", \"!middle-modules\"], to: [] }", in: """
             //- Package.swift
             import PackageDescription
             let package = Package(name: "P", targets: [
