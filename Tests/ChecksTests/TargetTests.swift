@@ -271,18 +271,19 @@ import Testing
     }
 
     @Test func `a module that imports others which no manifest declares for it is in the middle too`() {
-        check("allowed: { from: [\"module:{Core,Design}\", \"!middle-modules\"], to: [] }", in: """
+        check("allowed: { from: [\"module:{Core,Base}\", \"!middle-modules\"], to: [] }", in: """
             //- Package.swift
             import PackageDescription
             let package = Package(name: "P", targets: [
                 .target(name: "Home", dependencies: ["Core", "Design"]), .target(name: "Login", dependencies: ["Core", "Design"]),
-                .target(name: "Core"), .target(name: "Design"),
+                .target(name: "Core"), .target(name: "Design"), .target(name: "Base"),
             ])
             //- Sources/Home/Home.swift
             //- Sources/Login/Login.swift
             //- Sources/Core/Core.swift
             import Design
             //- Sources/Design/Design.swift
+            //- Sources/Base/Base.swift
             """, finds: "")
     }
 
