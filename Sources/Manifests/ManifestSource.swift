@@ -28,8 +28,8 @@ package struct ManifestSource: Sendable {
         case .package:
             guard let source = text(of: path, read: read) else { return unreadable() }
             // Any other file may have the name of a manifest, as one that declares a type `Package`.
-            let isManifest = ["PackageDescription", "swift-tools-version"].contains(where: source.contains)
-                || source.contains("Package(") && !source.declaresPackageType
+            let isManifest = source.contains("PackageDescription")
+                || ["Package(", "swift-tools-version"].contains(where: source.contains) && !source.declaresPackageType
             guard source.holdsCode(), isManifest else { return nil }
             return packageManifest(path: path, source: source).tagged(by: source)
         case .tuist(let folder):

@@ -52,7 +52,11 @@ struct TestSupport {
         }
         // The framework itself: what it is made of may be in languages other than Swift.
         let named = importing.filter { Conventions.isTestModule(modules[$0].target.name) }
-        let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(bundling).union(named)
+        // A part of it in another language can be used with it alone.
+        let parts = modules.indices.filter { index in
+            modules[index].files.isEmpty && names.declaredModules[index].contains { named.contains(Int($0)) }
+        }
+        let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(bundling).union(named + parts)
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         guard !importing.isEmpty else {
             self.modules = Set(known.map { ModuleID($0) })

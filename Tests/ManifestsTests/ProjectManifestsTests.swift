@@ -450,7 +450,7 @@ import Testing
                 }; }
                 """,
             "App/Models/Package.swift": "struct Package { let name: String }",
-            "App/Pins/Package.swift": "public struct Package: Equatable {}\nlet package = Package(name: \"pin\")",
+            "App/Pins/Package.swift": "struct Package {}\n// swift-tools-version >= 5.6\nlet package = Package(name: \"pin\")",
         ])
         #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app, .other, .other, .other])
     }
