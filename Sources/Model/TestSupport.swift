@@ -56,7 +56,8 @@ struct TestSupport {
         let parts = modules.indices.filter { index in
             modules[index].files.isEmpty && names.declaredModules[index].contains { named.contains(Int($0)) }
         }
-        let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(bundling).union(named + parts)
+        let libraries = Set(bundling + named + parts)
+        let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(libraries)
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         guard !importing.isEmpty else {
             self.modules = Set(known.map { ModuleID($0) })
