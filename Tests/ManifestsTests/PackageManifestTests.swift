@@ -81,14 +81,14 @@ import Testing
 
     @Test func `of functions with the same labels, the one for the argument's type is called`() {
         let manifest = read("""
-            enum Feature: String { case home = "Home", list = "List" }
+            enum Feature: String { case home = "Home", list = "List", Cart }
             extension Target {
                 static func feature(_ name: String) -> Target { .target(name: name) }
                 static func feature(_ name: Feature) -> Target { .feature(name.rawValue) }
             }
-            let package = Package(name: "p", targets: [.feature(.home), .feature(Feature.list), .feature("Shop")])
+            let package = Package(name: "p", targets: [.feature(.home), .feature(Feature.list), .feature("Shop"), .feature(.Cart)])
             """)
-        #expect(text(manifest) == "library Home\nlibrary List\nlibrary Shop")
+        #expect(text(manifest) == "library Home\nlibrary List\nlibrary Shop\nlibrary Cart")
     }
 
     @Test func `source folders follow the conventions of SwiftPM`() {

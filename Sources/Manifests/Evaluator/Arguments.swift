@@ -107,6 +107,7 @@ extension Evaluator {
         case (.integer, .named(let name)?): ["Int", "UInt", "Double"].contains(name)
         // A text or a number has no members that the manifest could name.
         case (.record, .named(let name)?) where ["String", "Int", "UInt", "Double", "Bool"].contains(name): false
+        case (.type, .named(let name)?) where ["String", "Int", "UInt", "Double", "Bool"].contains(name): false
         case (.record(let record), .named(let name)?): record.type == nil || record.type == name || isOpen(name)
         default: true
         }
