@@ -91,7 +91,7 @@ function splitRows(rowOf, boxes, links) {
   const rows = [];
   rowOf.forEach((row, node) => { (rows[row] ||= []).push(node); });
   const area = boxes.reduce((sum, box) => sum + (box.width + 24) * (box.height + 60), 0);
-  const limit = Math.max(640, Math.sqrt(area) * 1.7);
+  const limit = Math.max(640, Math.sqrt(area) * 1.4);
   const split = [];
   let number = 0;
   const neighbor = new Array(boxes.length).fill(0);
@@ -174,6 +174,7 @@ function columns(graph) {
       separated(wanted, distances(row, graph)).forEach((value, index) => { x[row[index]] = value; });
     }
   }
+  closeGaps(graph, x);
   // What has no neighbors is below the middle of the rest.
   const joined = graph.nodes.filter((node) => graph.up[node] || graph.down[node]).map((node) => x[node]);
   const middle = joined.length > 0 ? (Math.min(...joined) + Math.max(...joined)) / 2 : 0;
@@ -183,6 +184,31 @@ function columns(graph) {
     row.forEach((node, index) => { x[node] = middle + offsets[index] - offsets[row.length - 1] / 2; });
   }
   return x;
+}
+
+/** Moves components together that nothing is between: what no link joins has nowhere to be, and drifts apart. */
+function closeGaps(graph, x) {
+  const seen = new Set(), parts = [];
+  for (const start of graph.nodes) {
+    if (seen.has(start) || !(graph.up[start] || graph.down[start])) continue;
+    const part = { nodes: [start], left: Infinity, right: -Infinity };
+    seen.add(start);
+    for (const node of part.nodes) {
+      part.left = Math.min(part.left, x[node] - graph.width[node] / 2);
+      part.right = Math.max(part.right, x[node] + graph.width[node] / 2);
+      for (const other of [...(graph.up[node] || []), ...(graph.down[node] || [])]) {
+        if (!seen.has(other)) { seen.add(other); part.nodes.push(other); }
+      }
+    }
+    parts.push(part);
+  }
+  parts.sort((a, b) => a.left - b.left);
+  let right = parts.length > 0 ? parts[0].left : 0, shift = 0;
+  for (const part of parts) {
+    if (part.left > right + 40) shift += part.left - right - 40;
+    right = Math.max(right, part.right);
+    for (const node of part.nodes) x[node] -= shift;
+  }
 }
 
 /** The least distances of the centers in a row from the first one. Links pass close to each other, boxes do not. */
