@@ -46,17 +46,25 @@ import Testing
     }
 
     @Test(arguments: [
-        ("@Injected(\\.b) var x", "struct M { let b: B }", true),
-        ("@Injected(\\M.b) var x", "struct M { let b: B }", true),
-        ("@Injected(\\N.b) var x", "struct M { let b: B }", false),
-        ("@Environment(\\.b) var x", "extension EnvironmentValues { var b: B { fatalError() } }", true),
-        ("@Environment(\\EnvironmentValues.b) var x", "extension EnvironmentValues { var b: B { fatalError() } }", true),
-        ("@Environment(\\.m.b) var x", "extension EnvironmentValues { var m: M { fatalError() } }; struct M { let b: B }", true),
-        ("@Environment(\\.m.b) var x", "struct M { let b: B; let m: B }", false),
-        // The environment has members of these names that no file of the project declares.
-        ("@Environment(\\.b) var x", "struct M { let b: B }", false), ("@Dependency(\\.b) var x", "struct M { let b: B }", false),
+        ("@Injected(\\.b) var x", "struct M { let b: B }"), ("@Injected(\\M.b) var x", "struct M { let b: B }"),
+        ("@Environment(\\.b) var x", "extension EnvironmentValues { var b: B { fatalError() } }"),
+        ("@Environment(\\EnvironmentValues.b) var x", "extension EnvironmentValues { var b: B { fatalError() } }"),
+        ("@Environment(\\.m.b) var x", "extension EnvironmentValues { var m: M { fatalError() } }; struct M { let b: B }"),
     ])
-    func `a key path of a property wrapper leads to members of its root`(variable: String, members: String, isUse: Bool) {
+    func `a key path of a property wrapper leads to members of its root`(variable: String, members: String) {
+        #expect(uses(by: variable, of: members) == "A.swift: value of B in B.swift")
+    }
+
+    /// The environment has members of these names that no file of the project declares.
+    @Test(arguments: [
+        ("@Injected(\\N.b) var x", "struct M { let b: B }"), ("@Environment(\\.b) var x", "struct M { let b: B }"),
+        ("@Dependency(\\.b) var x", "struct M { let b: B }"), ("@Environment(\\.m.b) var x", "struct M { let b: B; let m: B }"),
+    ])
+    func `a key path does not lead to members of other types`(variable: String, members: String) {
+        #expect(uses(by: variable, of: members) == "")
+    }
+
+    private func uses(by variable: String, of members: String) -> String {
         let model = model("""
             //- A.swift
             struct A { \(variable) }
@@ -65,7 +73,7 @@ import Testing
             //- M.swift
             \(members)
             """)
-        #expect(references(in: model, evidence: .values).contains("A.swift: value of B in B.swift") == isUse)
+        return references(in: model, evidence: .values)
     }
 
     @Test func `local variables are not followed`() {
