@@ -50,9 +50,9 @@ extension InjectionLinker {
                       case let written = [.function, .assignment].contains(passing.form) ? parameter : accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
                       mayBeContainer || service.declaration.flatMap(containerName) != .definite,
-                      isExternalService(service) || parts(of: service, written).contains(where: { type in
-                          type != receiver.type && serving.contains(type)
-                      }),
+                      // What the record of a database gets from outside is what keeps it.
+                      isExternalService(service) && receiver.type.map(isRecord) != true
+                          || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
                       let target = receiver.type ?? around, !isInterface(value, from: passing.scope, of: file),
                       !isSystemLog(service, in: file) else { continue }
                 found.append(PassedService(
@@ -160,11 +160,10 @@ extension InjectionLinker {
         return isInterface(type)
     }
 
-    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used,
-    /// and the record of a database only gets what keeps it.
+    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
     private func isInjected(into receiver: DeclarationID?) -> Bool {
         guard let receiver else { return true }
-        return (containerName(receiver) != .definite || functionCount(of: receiver) == 0) && !isRecord(receiver)
+        return containerName(receiver) != .definite || functionCount(of: receiver) == 0
     }
 
     // MARK: Services
