@@ -734,31 +734,6 @@ import Testing
             """)
     }
 
-    @Test func `a list of dependencies for several targets stays for those that use them`() {
-        check(imports, in: """
-            //- Package.swift
-            import PackageDescription
-            let shared: [Target.Dependency] = ["Core", "Log"]
-            let package = Package(name: "P", targets: ["A", "B"].map { .target(name: $0, dependencies: shared) } + [
-                .target(name: "Core"), .target(name: "Log"),
-            ])
-            //- Sources/A/A.swift
-            import Core
-            public struct A {}
-            //- Sources/B/B.swift
-            public struct B {}
-            //- Sources/Core/Core.swift
-            public struct Core {}
-            //- Sources/Log/Log.swift
-            public struct Log {}
-            """, finds: """
-            Package.swift:2:44: target 'A' depends on 'Log' but never imports it
-              help: remove the dependency from the manifest
-            Package.swift:2:44: target 'B' depends on 'Log' but never imports it
-              help: remove the dependency from the manifest
-            """)
-    }
-
     @Test func `a file that a build writes may import what its target declares`() {
         check(imports, in: """
             //- App.xcodeproj/project.pbxproj

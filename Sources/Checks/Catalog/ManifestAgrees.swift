@@ -243,10 +243,8 @@ struct ManifestAgrees: Check {
                 }
                 // What a module does not use, its tests need not.
                 if source.isTest, unused.contains(where: { !run.model.modules[Int($0.key)].isTest }) { continue }
-                // A line of a helper, or of a list for several targets, stays for those that use what it declares.
-                let using = bySource.filter { user in !unused.contains { $0.key == user.key } }
-                let isForSeveral = !source.isTest && using.contains { !run.model.modules[Int($0.key)].isTest }
-                if !using.isEmpty, location.path != source.manifest || isForSeveral {
+                // The line of a helper in a file of its own stays for the targets that use what it declares.
+                if unused.count < bySource.count, location.path != source.manifest {
                     run.leaveOut("\(location) \(source.target.name)", as: .helper)
                     continue
                 }
