@@ -209,7 +209,8 @@ import Testing
     @Test(arguments: [("modules", "dependencies"), ("modules", "dependents"), ("files", "dependencies"), ("files", "dependents")])
     func `a threshold limits the number that metrics prints`(kind: String, measure: String) throws {
         var files = Self.shop
-        files["ashlar.yml"] = "rules: [{ id: r, rationale: W, budget: { of: \(kind), at-most: { \(measure): 0 } } }]"
+        let tests = measure == "dependents" ? "tests: any, " : ""
+        files["ashlar.yml"] = "rules: [{ id: r, rationale: W, budget: { of: \(kind), \(tests)at-most: { \(measure): 0 } } }]"
         let project = try project(files)
         let source = project.diagramSource
         let metrics = try source.metrics(of: try #require(PictureKind(named: kind)), showsTests: true)

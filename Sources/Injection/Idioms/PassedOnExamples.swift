@@ -246,8 +246,8 @@ extension HandWritten {
             """, gives: """
             Client → HttpClient (singleton) in DataDependencies
             Page → Page (transient) in DataDependencies
-            UserContainer → UserContainer (lazy singleton) in AppContainer
             PageContainer → PageContainer (singleton) in AppContainer
+            UserContainer → UserContainer (lazy singleton) in AppContainer
             Page ← Client
             """),
         IdiomExample("listeners that are made, and what receives events", of: name, """
