@@ -74,12 +74,16 @@ extension InjectionLinker {
                           !path.startsLikeType || path.hasPrefix("Self.") || (steps.count == 2 && last.type != nil && last.type == steps[0].type)
                     else { continue }
                 }
+                let owner = accessPaths.type(around: passed.scope, of: FileID(file))
+                // A view is made anew whenever it is shown.
+                let isOfInterface = if case .project(let type)? = owner { isInterface(type) } else { false }
+                let lifetime = isOfInterface ? "view" : "singleton"
                 var fact = Binding(
                     idiom: HandWritten.name, form: .stored, service: object.service, implementation: object.made,
-                    lifetime: isEnteredOnce(passed.scope, of: FileID(file)) ? "singleton" : "per call", owner: passed.scope, offset: object.start, start: object.start, end: object.end
+                    lifetime: isEnteredOnce(passed.scope, of: FileID(file)) ? lifetime : "per call", owner: passed.scope,
+                    offset: object.start, start: object.start, end: object.end
                 )
                 fact.traits = [.passedOn, .root, .conditional]
-                let owner = accessPaths.type(around: passed.scope, of: FileID(file))
                 func resolved(_ type: UnresolvedType) -> InjectionGraph.Service? {
                     accessPaths.written(type, from: passed.scope, of: FileID(file)).flatMap { accessPaths.service($0) }
                 }

@@ -65,6 +65,7 @@ extension InjectionLinker {
         // What a local holds is injected where the local is passed on, and what leads there is not.
         if heldSites.contains(site) {
             for case let member? in steps.dropLast().map(\.member) { found.usedOtherwise.formUnion(objects(self.targets(of: member))) }
+            if let member = steps.last?.member { found.usedOtherwise.formUnion(targets(of: member)) }
             return
         }
         let isPassedOn = passedSites.contains(site)
