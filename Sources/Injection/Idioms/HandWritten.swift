@@ -10,7 +10,8 @@ import AshlarSyntax
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a function that sets up another object
 /// (`setStore`, `configure`), to a member of one, or to a static function, a function of the type around or a case that hands it on. So is a
 /// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. The
-/// lifetime of a local is `per call`, except in an initializer and where an app is launched.
+/// lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
+/// `view`.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but
 /// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
 /// is only there for these: what reads one from it injects it. A value is injected once, where it is passed on: neither where a local

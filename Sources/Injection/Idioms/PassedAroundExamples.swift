@@ -135,7 +135,7 @@ extension HandWritten {
                 var body: some View { Text("") }
             }
             """, gives: """
-            Model → Model (singleton) in Root
+            Model → Model (view) in Root
             Model ← Store external
             Detail ← Model external
             Model ← Store external

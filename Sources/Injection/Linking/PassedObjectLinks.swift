@@ -75,9 +75,7 @@ extension InjectionLinker {
                     else { continue }
                 }
                 let owner = accessPaths.type(around: passed.scope, of: FileID(file))
-                // A view is made anew whenever it is shown.
-                let isOfInterface = if case .project(let type)? = owner { isInterface(type) } else { false }
-                let lifetime = isOfInterface ? "view" : "singleton"
+                let lifetime = owner.map(isMadeAnew) == true ? "view" : "singleton"
                 var fact = Binding(
                     idiom: HandWritten.name, form: .stored, service: object.service, implementation: object.made,
                     lifetime: isEnteredOnce(passed.scope, of: FileID(file)) ? lifetime : "per call", owner: passed.scope,
@@ -109,6 +107,12 @@ extension InjectionLinker {
             next = declaration.parent
         }
         return true
+    }
+
+    /// Whether a type is a view or a part of one, which is made anew whenever it is shown.
+    private func isMadeAnew(_ type: AccessPathResolver.ValueType) -> Bool {
+        guard case .project(let id) = type else { return false }
+        return isInterface(id) || !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: ["View", "ViewModifier"])
     }
 
     private struct ProvidedService: Hashable {
