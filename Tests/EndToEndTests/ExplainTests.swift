@@ -148,7 +148,7 @@ import Testing
                 budget: { of: files, at-most: { lines: 0 } }
                 except: [{ at: features, reason: old }]
             """, to: "ashlar.yml")
-        // A file is told by its path, not by its group or module.
+        // A file is named by its path, not by its group or module.
         #expect(try Program.run("explain", "files-are-empty", "--matches", in: project).output.contains("""
             (old) excuses 1 finding
               Features/Cart/Cart.swift
