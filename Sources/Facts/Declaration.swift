@@ -25,6 +25,8 @@ package struct Declaration: Hashable, Sendable {
     package struct Modifiers: OptionSet, Hashable, Sendable {
         package var rawValue: UInt32
         package init(rawValue: UInt32) { self.rawValue = rawValue }
+        // That of the standard library is generic, and slow where it is called from other modules.
+        package init(arrayLiteral elements: Modifiers...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
 
         package static let `static` = Modifiers(rawValue: 1 << 0)
         /// `class` on a member.

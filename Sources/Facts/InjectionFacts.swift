@@ -103,6 +103,8 @@ package struct Binding: Hashable, Sendable {
     package struct Traits: OptionSet, Hashable, Sendable {
         package var rawValue: UInt32
         package init(rawValue: UInt32) { self.rawValue = rawValue }
+        // That of the standard library is generic, and slow where it is called from other modules.
+        package init(arrayLiteral elements: Traits...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
 
         /// Another object can be passed in instead, for a parameter that is `nil` by default.
         package static let overridable = Traits(rawValue: 1 << 0)

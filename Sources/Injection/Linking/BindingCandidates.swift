@@ -2,8 +2,8 @@ import AshlarFacts
 import AshlarModel
 
 extension InjectionLinker {
-    /// A fact that may be a binding, with what its types mean.
-    struct Candidate: Sendable {
+    /// A fact that may be a binding, with what its types mean. A class, since there are many, which are large to copy.
+    final class Candidate: Sendable {
         let file: FileID
         let fact: Binding
         /// The type around it.
@@ -15,6 +15,14 @@ extension InjectionLinker {
         let made: InjectionGraph.Service?
         /// Whether a member of a hand-written type provides or makes a service, as far as the types of these tell.
         let serves: Bool
+
+        init(
+            file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?, isTyped: Bool, service: InjectionGraph.Service?,
+            made: InjectionGraph.Service?, serves: Bool
+        ) {
+            (self.file, self.fact, self.owner, self.isTyped) = (file, fact, owner, isTyped)
+            (self.service, self.made, self.serves) = (service, made, serves)
+        }
     }
 
     /// The candidates in a file.

@@ -154,7 +154,7 @@ extension InjectionLinker {
 
     /// The members by which containers keep what they receive: stored, without a value of their own, visible outside. A
     /// container may hold a structure that consists of services; its members count too.
-    func keptMembers() -> Set<DeclarationID> {
+    func keptMembers(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         var open: [DeclarationID] = []
         for file in files.indices where !isTest[file] {
             for index in files[file].types {
@@ -167,7 +167,7 @@ extension InjectionLinker {
             }
         }
         var found: Set<DeclarationID> = []
-        for bundle in filledStructures.union(forwarded(bundles)) where bundles.contains(bundle) { found.formUnion(keptMembers(ofBundle: bundle)) }
+        for bundle in filledStructures.union(forwarded(bundles, concurrency)) where bundles.contains(bundle) { found.formUnion(keptMembers(ofBundle: bundle)) }
         var seen = Set(open)
         while let type = open.popLast() {
             for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {
@@ -280,31 +280,39 @@ extension InjectionLinker {
     }
 
     /// The bundles that at least two types store or take in an initializer: each reads from them what it needs.
-    private func forwarded(_ bundles: Set<DeclarationID>) -> [DeclarationID] {
+    private func forwarded(_ bundles: Set<DeclarationID>, _ concurrency: some Concurrency) -> [DeclarationID] {
         guard !bundles.isEmpty else { return [] }
         let names = Set(bundles.map { files[Int($0.file)].declarations[Int($0.index)].name })
         var holders: [DeclarationID: Set<AccessPathResolver.ValueType>] = [:]
-        for file in files.indices where !isTest[file] {
-            for index in files[file].declarations.indices {
-                // One field at a time: declarations are large to copy.
-                let types: [TypeName]
-                switch files[file].declarations[index].kind {
-                case .initializer: types = files[file].declarations[index].parameters.map(\.type)
-                case .variable where files[file].declarations[index].modifiers.isDisjoint(with: [.computed, .local, .static]):
-                    types = files[file].declarations[index].type.map { [$0] } ?? []
-                default: continue
-                }
-                for type in types {
-                    guard let parent = files[file].declarations[index].parent, let name = type.nominalText,
-                          names.contains(name.dottedParts.last.map(String.init) ?? name),
-                          case .project(let held)? = accessPaths.type(.init(type: type, file: FileID(file), scope: Int32(index))),
-                          bundles.contains(held), let owner = accessPaths.type(around: parent, of: FileID(file)), owner != .project(held)
-                    else { continue }
-                    holders[held, default: []].insert(owner)
-                }
-            }
+        for (bundle, owner) in concurrency.map(count: files.count, { bundlesHeld(in: FileID($0), among: bundles, named: names) }).joined() {
+            holders[bundle, default: []].insert(owner)
         }
         return holders.compactMap { $0.value.count >= 2 ? $0.key : nil }
+    }
+
+    /// The bundles that types in a file store or take in an initializer, each with such a type.
+    private func bundlesHeld(
+        in file: FileID, among bundles: Set<DeclarationID>, named names: Set<String>
+    ) -> [(bundle: DeclarationID, owner: AccessPathResolver.ValueType)] {
+        guard !isTest[Int(file)] else { return [] }
+        let declarations = files[Int(file)].declarations
+        return declarations.indices.flatMap { index -> [(bundle: DeclarationID, owner: AccessPathResolver.ValueType)] in
+            // One field at a time: declarations are large to copy.
+            let types: [TypeName] = switch declarations[index].kind {
+            case .initializer: declarations[index].parameters.map(\.type)
+            case .variable where declarations[index].modifiers.isDisjoint(with: [.computed, .local, .static]):
+                declarations[index].type.map { [$0] } ?? []
+            default: []
+            }
+            return types.compactMap { type -> (bundle: DeclarationID, owner: AccessPathResolver.ValueType)? in
+                guard let parent = declarations[index].parent, let name = type.nominalText,
+                      names.contains(name.dottedParts.last.map(String.init) ?? name),
+                      case .project(let held)? = accessPaths.type(.init(type: type, file: file, scope: Int32(index))),
+                      bundles.contains(held), let owner = accessPaths.type(around: parent, of: file), owner != .project(held)
+                else { return nil }
+                return (held, owner)
+            }
+        }
     }
 
     /// The members of a bundle that are services: kept, or computed from kept ones.

@@ -122,7 +122,7 @@ package struct InjectionLinker {
         for index in bindings.indices { self.index(bindingAt: index) }
         indexForwardingMembers()
         if containerAPI.hasUnreadRegistrations { unresolvedServices.insert(UnresolvedService(idiom: OwnContainer.name, name: nil)) }
-        kept = keptMembers()
+        kept = keptMembers(concurrency)
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
         keyPathRoots = wrappersByKeyPath()
         linkOverrides()

@@ -53,11 +53,11 @@ extension InjectionLinker {
                       // What the record of a database gets from outside is what keeps it.
                       isExternalService(service) && receiver.type.map(isRecord) != true
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
-                      let target = receiver.type ?? around, !isInterface(value, from: passing.scope, of: file),
-                      !isSystemLog(service, in: file) else { continue }
+                      let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
+                      !isInterface(passed.last?.type), !isSystemLog(service, in: file) else { continue }
                 found.append(PassedService(
                     form: passing.form, service: service, receiver: target, isOutside: receiver.isOutside, value: value,
-                    member: member(at: value.accessPath, from: passing.scope, of: file), isOfContainer: isOwnMember, start: passing.start,
+                    member: passed.last?.member, isOfContainer: isOwnMember, start: passing.start,
                     scope: passing.scope, closure: passing.closure
                 ))
             }
@@ -146,18 +146,18 @@ extension InjectionLinker {
         }
     }
 
-    /// The member at the end of an access path; `nil` for the path of anything else.
-    private func member(at path: String, from scope: Int32, of file: FileID) -> DeclarationID? {
-        guard !path.isEmpty else { return nil }
-        let steps = accessPaths.steps(on: path, from: scope, of: file)
-        return steps.count == path.dottedPartCount ? steps.last?.member : nil
+    /// The steps of a value's access path; none for a value of another form, or if its end is not known.
+    private func steps(to value: PassedValues.Value, from scope: Int32, of file: FileID) -> [AccessPathResolver.Step] {
+        guard !value.accessPath.isEmpty else { return [] }
+        let steps = accessPaths.steps(on: value.accessPath, from: scope, of: file)
+        return steps.count == value.accessPath.dottedPartCount ? steps : []
     }
 
-    /// Whether a value is a part of a user interface, whatever the protocol behind which it is passed on: `Presenter(output: self)`.
-    private func isInterface(_ value: PassedValues.Value, from scope: Int32, of file: FileID) -> Bool {
-        guard !value.accessPath.isEmpty, case let steps = accessPaths.steps(on: value.accessPath, from: scope, of: file),
-              steps.count == value.accessPath.dottedPartCount, case .project(let type)? = steps.last?.type else { return false }
-        return isInterface(type)
+    /// Whether the type of a value is a part of a user interface, whatever the protocol behind which it is passed on:
+    /// `Presenter(output: self)`.
+    private func isInterface(_ type: AccessPathResolver.ValueType?) -> Bool {
+        guard case .project(let id)? = type else { return false }
+        return isInterface(id)
     }
 
     /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
