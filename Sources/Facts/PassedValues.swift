@@ -9,8 +9,11 @@ package struct PassedValues: Hashable, Sendable {
         case assignment
         /// By a parameter of the initializer around, at `receiver`, unless a call gives another value: `init(client: Client = HttpClient())`.
         case byDefault
-        /// By a case of an enumeration or a static function, which hand it on: `.page(model: model)`, `Page.make(model: model)`.
-        /// So does the function of the type around whose access path `receiver` is: `makePage(model: model)`.
+        /// By a static function, at the end of the access path that `receiver` is, which makes an object of its type or hands the values on:
+        /// `Page.make(model: model)`, `Configurator.configure(page, model: model)`.
+        case factory
+        /// By a case of an enumeration, which hands it on: `.page(model: model)`. So does the function whose access path `receiver` is:
+        /// `makePage(model: model)`, `window.show(model: model)`.
         case carried
     }
 

@@ -7,8 +7,9 @@ import AshlarSyntax
 /// Every member that creates an object is a tentative binding. The linker decides whether its type is a container, by the type's
 /// name and its other members. A computed member that only gives a stored one is the same binding.
 ///
-/// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a function that sets up another object
-/// (`setStore`, `configure`), to a member of one, or to a static function, a function of the type around or a case that hands it on. So is a
+/// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object of
+/// its type and keeps what it gets, to a function that sets up another object (`setStore`, `configure`), to a member of one, or to a
+/// case, a static function, a function of the type around or one that passes it to an object, which hand it on. So is a
 /// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. The
 /// lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
 /// `view`.

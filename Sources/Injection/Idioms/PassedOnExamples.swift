@@ -50,6 +50,8 @@ extension HandWritten {
             Client → HttpClient (per call) in Router
             Session → Session (per call) in Router
             Session ← Client external
+            PageController ← Client external
+            PageController ← Log external
             PageController ← Session external
             PageController ← Client external
             PageController ← Log external

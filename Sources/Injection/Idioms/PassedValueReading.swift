@@ -37,7 +37,7 @@ extension HandWritten {
         }
         for assignment in code.assignments where !assignment.context.isInPreview {
             guard case .member(let base?, let member, _) = assignment.target.view, !base.unwrapped.isName("self"),
-                  let path = assignment.context.locals.accessPath(of: assignment.target),
+                  let path = path(ofMember: member, of: base, in: assignment, code),
                   let value = value(assignment.value, at: 0, assignment.context, code, &locals),
                   !isReceiver(value, of: member.string), !member.string.lowercased().hasSuffix("datasource") else { continue }
             facts.passedValues.append(PassedValues(
@@ -62,49 +62,6 @@ extension HandWritten {
                 values: values, start: values[0].offset, scope: Int32(index), closure: 0
             ))
         }
-    }
-
-    /// Whether a declaration is an initializer, or a static function with an object of its type as its result.
-    private static func makesType(_ index: Int, of parent: Int32, _ code: BodyAnalysis) -> Bool {
-        if code.declarations[index].kind == .initializer { return true }
-        guard code.declarations[index].kind == .function, code.declarations[index].modifiers.contains(.static),
-              let result = code.declarations[index].type?.nominalText else { return false }
-        return result == "Self" || result == code.declarations[Int(parent)].name
-    }
-
-    /// Whether a value receives events under a name rather than being asked, as a presenter's view and the output of a module do.
-    /// A listener that is made in order to be passed on is a service.
-    private static func isReceiver(_ value: PassedValues.Value, of name: String) -> Bool {
-        let name = name.lowercased()
-        if name == "view" || name.hasSuffix("delegate") { return true }
-        // A list gets its rows from the code around it, a repository its data from a service.
-        if name.hasSuffix("datasource") { return value.accessPath == "self" }
-        return value.object == nil && !value.isInline
-            && ["listener", "observer", "output", "viewinput"].contains(where: name.hasSuffix)
-    }
-
-    /// What a call gives its arguments to: an object that it constructs or sets up, or a case that carries them.
-    private static func receiver(of site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> (PassedValues.Form, UnresolvedType)? {
-        if site.call.delegatesInitializer || site.call.constructed == "Self" {
-            return code.type(around: site.context.scope).map { type in
-                (.construction, .type(TypeName(text: qualifiedTypeName(of: type, in: code.declarations), offset: site.call.start)))
-            }
-        }
-        if let type = site.call.constructed {
-            // A view's state keeps an object and hands it to the view: `StateObject(wrappedValue: model)`.
-            if Conventions.stateWrappers.contains(type) { return (.carried, .unknown) }
-            return (.construction, .type(TypeName(text: type, offset: site.call.start)))
-        }
-        if site.call.isImplicitInitializer {
-            let type = code.unresolvedType(of: site.context.expected)
-            if case .unknown = type { return nil }
-            return (.construction, type)
-        }
-        if case .member(nil, _, _) = site.call.callee.view { return (.carried, .unknown) }
-        guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }
-        if site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }
-        if path.startsLikeType { return path.contains("(") ? nil : (.carried, .unknown) }
-        return path.contains(".") ? nil : (.carried, .accessPath(path))
     }
 
     private static func value(
@@ -217,13 +174,6 @@ extension UnresolvedType {
             return names.count == 1 || (names.count == 2 && (names[0] == "self" || names[0].startsLikeType))
         default: return false
         }
-    }
-}
-
-extension Expression.Call {
-    /// Whether it is `self.init(…)`.
-    fileprivate var delegatesInitializer: Bool {
-        if case .member(let base?, "init", _) = callee.view { base.isName("self") } else { false }
     }
 }
 

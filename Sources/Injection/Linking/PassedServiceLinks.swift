@@ -30,14 +30,15 @@ extension InjectionLinker {
         var found: [PassedService] = []
         var outside: [String: Bool] = [:]
         for passing in files[Int(file)].injection.passedValues {
-            guard let receiver = receiver(of: passing, in: file, &outside), isInjected(into: receiver.type) else { continue }
+            guard let called = receiver(of: passing, in: file, &outside), isInjected(into: called.type) else { continue }
             let around = accessPaths.declaration(around: passing.scope, of: file)
             // A preview is no part of the app.
             if let around, accessPaths.inheritance.allSupertypeNames(of: around).contains("PreviewProvider") { continue }
             let isOfContainer = around.flatMap(containerName) == .definite
             // What a container holds is injected, not the container: one that another one gets is a part of it.
-            let isIntoContainer = receiver.type.flatMap(containerName) == .definite
+            let isIntoContainer = called.type.flatMap(containerName) == .definite
             for value in passing.values {
+                guard let receiver = receiver(of: value, passing, called, in: file) else { continue }
                 // A container that hands itself to another one is its parent, whatever protocol this knows it by.
                 if isOfContainer, isIntoContainer, value.accessPath == "self" { continue }
                 // The bindings of a container are injected where it uses them. What it was given, and holds no container, counts here.
@@ -54,96 +55,15 @@ extension InjectionLinker {
                       isExternalService(service) && receiver.type.map(isRecord) != true
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
-                      !isInterface(passed.last?.type), !isSystemLog(service, in: file) else { continue }
+                      !isInterface(passed.last?.type), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
                 found.append(PassedService(
-                    form: passing.form, service: service, receiver: target, isOutside: receiver.isOutside, value: value,
-                    member: passed.last?.member, isOfContainer: isOwnMember, start: passing.start,
+                    form: receiver.carries ? .carried : passing.form, service: service, receiver: target,
+                    isOutside: receiver.isOutside, value: value, member: passed.last?.member, isOfContainer: isOwnMember, start: passing.start,
                     scope: passing.scope, closure: passing.closure
                 ))
             }
         }
         return found
-    }
-
-    // MARK: Receivers
-
-    /// What gets the values of a passing: the type and, unless its initializer is called, the function or the member.
-    private struct Receiver {
-        /// `nil` for a type from outside, which the project extends.
-        var type: DeclarationID?
-        var member: AccessPathResolver.Step?
-        /// Whether an initializer of a type is called that the project does not declare.
-        var isOutside = false
-    }
-
-    private func receiver(of passing: PassedValues, in file: FileID, _ outside: inout [String: Bool]) -> Receiver? {
-        switch passing.form {
-        case .carried:
-            // A function of the type around hands on what it makes something of.
-            if case .accessPath(let path) = passing.receiver {
-                guard let member = accessPaths.steps(on: path, from: passing.scope, of: file).last?.member,
-                      case let own = files[Int(member.file)].declarations[Int(member.index)], own.kind == .function,
-                      own.type?.structure.isVoid == false else { return nil }
-            }
-            return Receiver()
-        case .construction, .byDefault:
-            guard mayBeDeclared(passing.receiver),
-                  let written = accessPaths.written(passing.receiver, from: passing.scope, of: file),
-                  case .project(let type)? = accessPaths.type(written) else {
-                return isMadeOutside(passing, in: file, &outside) ? Receiver(isOutside: true) : nil
-            }
-            return Receiver(type: type)
-        case .function, .assignment:
-            guard case .accessPath(let path) = passing.receiver else { return nil }
-            let steps = accessPaths.steps(on: path, from: passing.scope, of: file)
-            // The steps end before a member that is not known: at `queue` of `self.queue.rate`.
-            guard steps.count > 1, let last = steps.last, let member = last.member,
-                  case let name = files[Int(member.file)].declarations[Int(member.index)].name,
-                  path.hasSuffix("." + name) || path.hasSuffix(".\(name)()") else { return nil }
-            let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
-            guard passing.form == .assignment || (type != nil && setsUp(member)) else { return nil }
-            return Receiver(type: type, member: last)
-        }
-    }
-
-    /// Whether the project may declare a type of this name: most constructed types are the system's.
-    private func mayBeDeclared(_ type: UnresolvedType) -> Bool {
-        guard case .type(let name) = type else { return true }
-        let last = name.text.dottedParts.last ?? name.text[...]
-        return accessPaths.lookup.mayBeDeclared(last.utf8)
-    }
-
-    /// Whether a function sets up its object, as far as its name and its result say.
-    private func setsUp(_ function: DeclarationID) -> Bool {
-        let own = files[Int(function.file)].declarations[Int(function.index)]
-        return own.kind == .function && !own.modifiers.contains(.static) && own.name.setsUp && own.type?.structure.isVoid != false
-    }
-
-    /// The type under which a value is passed on: of the parameter, or its own where that is not known.
-    private func parameter(
-        of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver, in file: FileID
-    ) -> AccessPathResolver.WrittenType? {
-        guard passing.form != .carried, !receiver.isOutside else {
-            // What passes itself to a type that is not known may receive its events.
-            if receiver.isOutside, value.accessPath == "self" { return nil }
-            return accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file)
-        }
-        let parameter = parameter(at: value.index, passing, receiver, in: file)
-        return value.isElement ? parameter?.element : parameter
-    }
-
-    private func parameter(at index: Int, _ passing: PassedValues, _ receiver: Receiver, in file: FileID) -> AccessPathResolver.WrittenType? {
-        switch passing.form {
-        case .construction:
-            receiver.type.flatMap { accessPaths.parameter(index, passing.labels, ofInitializersOf: .project($0)) }
-        case .byDefault:
-            AccessPathResolver.WrittenType(
-                type: files[Int(file)].declarations[Int(passing.scope)].parameters[index].type, file: file, scope: passing.scope
-            )
-        case .function: receiver.member?.member.flatMap { accessPaths.parameter(index, passing.labels, of: [$0]) }
-        case .assignment: receiver.member?.written
-        case .carried: nil
-        }
     }
 
     /// The steps of a value's access path; none for a value of another form, or if its end is not known.
@@ -158,12 +78,6 @@ extension InjectionLinker {
     private func isInterface(_ type: AccessPathResolver.ValueType?) -> Bool {
         guard case .project(let id)? = type else { return false }
         return isInterface(id)
-    }
-
-    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
-    private func isInjected(into receiver: DeclarationID?) -> Bool {
-        guard let receiver else { return true }
-        return containerName(receiver) != .definite || functionCount(of: receiver) == 0
     }
 
     // MARK: Services
@@ -183,6 +97,12 @@ extension InjectionLinker {
               let last = name.dottedParts.last.map(String.init), abstractions.contains(last) || Conventions.isServiceName(last)
         else { return false }
         return isOutside(last)
+    }
+
+    /// Whether an object is told of events, as the name says under which it is passed on. One that views observe is asked.
+    private func receivesEvents(_ value: PassedValues.Value, _ passing: PassedValues, _ service: InjectionGraph.Service) -> Bool {
+        guard value.object == nil, !value.isInline, service.declaration.map(isObservable) != true else { return false }
+        return passing.name(of: value).lowercased().hasSuffix("observer")
     }
 
     /// Whether a service is the system's log, by what the file imports that passes it on.
@@ -270,15 +190,18 @@ extension InjectionLinker {
 }
 
 extension AccessPathResolver.WrittenType {
-    /// The type of an array's elements; `nil` for any other type.
-    fileprivate var element: Self? {
-        if case .array(let element) = type.structure.unwrapped.undecorated { with(element) } else { nil }
-    }
-
     /// The type of the argument, if the parameter evaluates it later: `A` of `@autoclosure () -> A`.
     fileprivate var evaluated: Self {
         guard type.text.contains("@autoclosure"), let function = type.function, function.parameters.isEmpty else { return self }
         return Self(type: function.result, file: file, scope: scope)
+    }
+}
+
+extension PassedValues {
+    /// The label of an argument, or the member that is assigned; empty for neither.
+    fileprivate func name(of value: Value) -> String {
+        if form == .assignment, case .accessPath(let path) = receiver { return path.dottedParts.last.map(String.init) ?? "" }
+        return labels.indices.contains(value.index) ? labels[value.index] : ""
     }
 }
 

@@ -1,0 +1,87 @@
+// The examples of objects that factories and functions get in order to hand them on.
+
+extension HandWritten {
+    static let examplesOfHandedOn = [
+        IdiomExample("static functions that make an object of their type, and one that only asks what it gets", of: name, """
+            protocol Client { func load() }
+            final class ListModel {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func reload() { client.load() }
+            }
+            final class ListController: UIViewController {
+                private var model: ListModel!
+                static func instantiate(model: ListModel, title: String) -> ListController {
+                    let controller = Storyboard.list.instantiate()
+                    controller.model = model
+                    return controller
+                }
+                class func isEmpty(model: ListModel) -> Bool { true }
+            }
+            final class Start {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func open() {
+                    let model = ListModel(client: client)
+                    show(ListController.instantiate(model: model, title: ""))
+                    _ = ListController.isEmpty(model: model)
+                }
+                private func show(_ controller: ListController) {}
+            }
+            """, gives: """
+            ListModel → ListModel (per call) in Start
+            ListController ← ListModel external
+            ListModel ← Client external
+            ListController ← ListModel external
+            """),
+        IdiomExample("functions that pass what they get to an object, and one that uses it itself", of: name, """
+            protocol Client { func load() }
+            final class ListModel {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func reload() { client.load() }
+            }
+            final class Tracker { func track() {} }
+            final class ListScreen: UIViewController {
+                var model: ListModel?
+                init(model: ListModel) { self.model = model }
+            }
+            enum Setup {
+                static func configure(_ screen: ListScreen, model: ListModel) { screen.model = model }
+            }
+            final class Window {
+                func present(model: ListModel) { push(ListScreen(model: model)) }
+                func push(_ screen: UIViewController) {}
+            }
+            final class Router {
+                private let client: Client
+                private let window: Window
+                init(client: Client, window: Window) { (self.client, self.window) = (client, window) }
+                func open(screen: ListScreen) {
+                    let first = ListModel(client: client)
+                    window.present(model: first)
+                    let second = ListModel(client: client)
+                    Setup.configure(screen, model: second)
+                    let third = ListModel(client: client)
+                    show(model: third)
+                    let tracker = Tracker()
+                    log(tracker)
+                    window.push(ListScreen(model: third))
+                }
+                private func show(model: ListModel) { window.push(ListScreen(model: model)) }
+                private func log(_ tracker: Tracker) { tracker.track() }
+            }
+            """, gives: """
+            ListModel → ListModel (per call) in Router
+            ListModel → ListModel (per call) in Router
+            ListModel → ListModel (per call) in Router
+            ListScreen ← ListModel external
+            ListScreen ← ListModel external
+            ListModel ← Client external
+            ListModel ← Client external
+            ListModel ← Client external
+            ListScreen ← ListModel external
+            ListScreen ← ListModel external
+            """),
+    ]
+}

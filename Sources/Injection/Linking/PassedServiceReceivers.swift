@@ -1,0 +1,200 @@
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+// What gets the values that code passes on: types, members and functions.
+
+extension InjectionLinker {
+    /// What gets the values of a passing: the type and, unless its initializer is called, the function or the member.
+    struct PassedReceiver {
+        /// `nil` for a type from outside, which the project extends.
+        var type: DeclarationID?
+        var member: AccessPathResolver.Step?
+        /// The functions with the name of the one that is called.
+        var functions: [DeclarationID] = []
+        /// Whether an initializer of a type is called that the project does not declare.
+        var isOutside = false
+        /// Whether it only hands values on: those that one of its functions passes to an object or, without functions, all of them.
+        var carries = false
+    }
+
+    /// What gets the values of a passing.
+    ///
+    /// - Parameter outside: what is known of names; see `isMadeOutside`.
+    func receiver(of passing: PassedValues, in file: FileID, _ outside: inout [String: Bool]) -> PassedReceiver? {
+        switch passing.form {
+        case .carried:
+            guard case .accessPath(let path) = passing.receiver else { return PassedReceiver(carries: true) }
+            return carrier(at: path, from: passing.scope, of: file)
+        case .factory:
+            guard case .accessPath(let path) = passing.receiver else { return nil }
+            return factory(at: path, from: passing.scope, of: file) ?? PassedReceiver(carries: true)
+        case .construction, .byDefault:
+            guard mayBeDeclared(passing.receiver),
+                  let written = accessPaths.written(passing.receiver, from: passing.scope, of: file),
+                  case .project(let type)? = accessPaths.type(written) else {
+                return isMadeOutside(passing, in: file, &outside) ? PassedReceiver(isOutside: true) : nil
+            }
+            return PassedReceiver(type: type)
+        case .function, .assignment:
+            guard case .accessPath(let path) = passing.receiver else { return nil }
+            let steps = accessPaths.steps(on: path, from: passing.scope, of: file)
+            // The steps end before a member that is not known: at `queue` of `self.queue.rate`.
+            guard steps.count > 1, let last = steps.last, let member = last.member,
+                  case let name = files[Int(member.file)].declarations[Int(member.index)].name,
+                  path.hasSuffix("." + name) || path.hasSuffix(".\(name)()") else { return nil }
+            let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
+            guard passing.form == .assignment || (type != nil && setsUp(member)) else { return nil }
+            return PassedReceiver(type: type, member: last)
+        }
+    }
+
+    /// What gets one of the values of a passing, of what gets them.
+    func receiver(
+        of value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
+    ) -> PassedReceiver? {
+        if receiver.carries, !receiver.functions.isEmpty {
+            return receiver.functions.contains { passesOn($0, value, passing) } ? receiver : nil
+        }
+        guard passing.form == .factory else { return receiver }
+        if !receiver.carries, let parameter = parameter(of: value, passing, receiver, in: file), keeps(parameter, value, passing, receiver) {
+            return receiver
+        }
+        // What is made in the call is no object that code around it makes in order to pass it on.
+        let mayBeCarried = value.object != nil || !(value.isInline || value.accessPath.isEmpty)
+        return mayBeCarried ? PassedReceiver(carries: true) : nil
+    }
+
+    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
+    func isInjected(into receiver: DeclarationID?) -> Bool {
+        guard let receiver else { return true }
+        return containerName(receiver) != .definite || functionCount(of: receiver) == 0
+    }
+
+    /// The type under which a value is passed on: of the parameter, or its own where that is not known.
+    func parameter(
+        of value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
+    ) -> AccessPathResolver.WrittenType? {
+        guard !receiver.carries, !receiver.isOutside else {
+            // What passes itself to a type that is not known may receive its events.
+            if receiver.isOutside, value.accessPath == "self" { return nil }
+            return accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file)
+        }
+        let parameter = parameter(at: value.index, passing, receiver, in: file)
+        return value.isElement ? parameter?.element : parameter
+    }
+
+    private func parameter(
+        at index: Int, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
+    ) -> AccessPathResolver.WrittenType? {
+        switch passing.form {
+        case .construction:
+            receiver.type.flatMap { accessPaths.parameter(index, passing.labels, ofInitializersOf: .project($0)) }
+        case .byDefault:
+            AccessPathResolver.WrittenType(
+                type: files[Int(file)].declarations[Int(passing.scope)].parameters[index].type, file: file, scope: passing.scope
+            )
+        case .function: receiver.member?.member.flatMap { accessPaths.parameter(index, passing.labels, of: [$0]) }
+        case .assignment: receiver.member?.written
+        case .factory: accessPaths.parameter(index, passing.labels, of: receiver.functions)
+        case .carried: nil
+        }
+    }
+
+    /// Whether the project may declare a type of this name: most constructed types are the system's.
+    private func mayBeDeclared(_ type: UnresolvedType) -> Bool {
+        guard case .type(let name) = type else { return true }
+        let last = name.text.dottedParts.last ?? name.text[...]
+        return accessPaths.lookup.mayBeDeclared(last.utf8)
+    }
+
+    // MARK: Functions
+
+    /// Whether a function sets up its object, as far as its name and its result say.
+    private func setsUp(_ function: DeclarationID) -> Bool {
+        let own = files[Int(function.file)].declarations[Int(function.index)]
+        return own.kind == .function && !own.modifiers.contains(.static) && own.name.setsUp && own.type?.structure.isVoid != false
+    }
+
+    /// The function that hands on what it gets: one of the type around that makes something of it, or any that passes it to an object.
+    private func carrier(at path: String, from scope: Int32, of file: FileID) -> PassedReceiver? {
+        let steps = accessPaths.steps(on: path, from: scope, of: file)
+        guard let function = steps.last?.member, case let own = files[Int(function.file)].declarations[Int(function.index)],
+              own.kind == .function, path.dottedParts.last.map({ String($0) }) == own.name else { return nil }
+        if path == own.name || path == "self." + own.name, own.type?.structure.isVoid == false { return PassedReceiver(carries: true) }
+        let type = steps.count > 1 ? steps[steps.count - 2].type : accessPaths.type(around: scope, of: file)
+        let functions = type.map { accessPaths.members(named: own.name, .function, of: $0) } ?? []
+        return PassedReceiver(functions: functions.isEmpty ? [function] : functions, carries: true)
+    }
+
+    /// Whether a function passes what it gets as an argument to an object.
+    private func passesOn(_ function: DeclarationID, _ value: PassedValues.Value, _ passing: PassedValues) -> Bool {
+        passings(of: value, passing, by: function).contains { own in
+            var outside: [String: Bool] = [:]
+            return receiver(of: own, in: function.file, &outside).map { !$0.carries } == true
+        }
+    }
+
+    /// The passings by which a function passes on what it gets as an argument.
+    private func passings(of value: PassedValues.Value, _ passing: PassedValues, by function: DeclarationID) -> [PassedValues] {
+        let parameters = files[Int(function.file)].declarations[Int(function.index)].parameters
+        guard let positions = parameters.positions(ofArgumentsLabelled: passing.labels) else { return [] }
+        let name = parameters[positions[value.index]].name
+        return files[Int(function.file)].injection.passedValues.filter { own in
+            own.scope == function.index && own.form != .carried && own.values.contains { $0.accessPath == name && $0.isLocal }
+        }
+    }
+
+    // MARK: Factories
+
+    /// The static functions at the end of an access path that make an object of the type that declares them: `Page.make`.
+    private func factory(at path: String, from scope: Int32, of file: FileID) -> PassedReceiver? {
+        let names = path.dottedParts
+        guard names.count > 1, let name = names.last, case let base = names[names.count - 2],
+              base == "Self" || accessPaths.lookup.mayBeDeclared(base.utf8),
+              case .project(let type)? = accessPaths.steps(on: names.dropLast().joined(separator: "."), from: scope, of: file).last?.type,
+              isInjected(into: type) else { return nil }
+        let functions = accessPaths.members(named: String(name), .function, of: .project(type)).filter { makes(type, $0) }
+        return functions.isEmpty ? nil : PassedReceiver(type: type, functions: functions)
+    }
+
+    /// Whether a function is static and its result is an object of a type.
+    private func makes(_ type: DeclarationID, _ function: DeclarationID) -> Bool {
+        let own = files[Int(function.file)].declarations[Int(function.index)]
+        guard !own.modifiers.isDisjoint(with: [.static, .overridableStatic]), let result = own.type else { return false }
+        if result.nominalText == "Self" { return true }
+        return accessPaths.type(.init(type: result, file: function.file, scope: function.index)) == .project(type)
+    }
+
+    /// Whether the type of a factory keeps what this is given: it has a member or a parameter of an initializer of the same type, or the
+    /// factory sets a member to it. Others look something up, or make a value of it.
+    private func keeps(
+        _ parameter: AccessPathResolver.WrittenType, _ value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver
+    ) -> Bool {
+        guard let type = receiver.type, let service = accessPaths.service(accessPaths.bound(parameter)) else { return false }
+        if ([type] + accessPaths.inheritance.allSupertypes(of: type)).contains(where: { keeps(service, $0) }) { return true }
+        return receiver.functions.contains { passings(of: value, passing, by: $0).contains { $0.form == .assignment } }
+    }
+
+    private func keeps(_ service: InjectionGraph.Service, _ type: DeclarationID) -> Bool {
+        accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
+            AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations).contains { member in
+                let own = files[Int(member.file)].declarations[Int(member.index)]
+                let types: [TypeName]
+                switch own.kind {
+                case .initializer: types = own.parameters.map(\.type)
+                case .variable where own.modifiers.isDisjoint(with: [.computed, .static, .local]): types = own.type.map { [$0] } ?? []
+                default: return false
+                }
+                return types.contains { accessPaths.service(.init(type: $0, file: member.file, scope: member.index)) == service }
+            }
+        }
+    }
+}
+
+extension AccessPathResolver.WrittenType {
+    /// The type of an array's elements; `nil` for any other type.
+    fileprivate var element: Self? {
+        if case .array(let element) = type.structure.unwrapped.undecorated { with(element) } else { nil }
+    }
+}
