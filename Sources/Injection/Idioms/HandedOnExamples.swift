@@ -83,5 +83,28 @@ extension HandWritten {
             ListScreen ← ListModel external
             ListScreen ← ListModel external
             """),
+        IdiomExample("what a property wrapper of a view's state keeps, made without its type", of: name, """
+            import SwiftUI
+            protocol Client { func load() }
+            final class ListModel: ObservableObject {
+                @Published var rows: [String] = []
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func reload() { client.load() }
+            }
+            struct ListView: View {
+                @StateObject private var model: ListModel
+                @State private var other: ListModel
+                @State private var title: String
+                init(client: Client) {
+                    _model = StateObject(wrappedValue: .init(client: client))
+                    self._other = .init(initialValue: .init(client: client))
+                    _title = State(initialValue: .init())
+                }
+            }
+            """, gives: """
+            ListModel ← Client external
+            ListModel ← Client external
+            """),
     ]
 }

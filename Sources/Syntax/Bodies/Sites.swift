@@ -199,6 +199,9 @@ extension BodyAnalysis {
         case .argument(let index, let argument):
             let site = calls[Int(index)]
             let labels = site.call.arguments.map { $0.label?.string ?? "" }
+            if ["wrappedValue", "initialValue"].contains(labels[Int(argument)]), let member = wrappedMember(of: site) {
+                return .accessPath("self." + member)
+            }
             guard let callee = callee(of: site) else {
                 guard site.call.isImplicitInitializer else { return .unknown }
                 let type = unresolvedType(of: site.context.expected)
@@ -216,6 +219,14 @@ extension BodyAnalysis {
             case .element(let expected): return .element(of: unresolvedType(of: expected))
             }
         }
+    }
+
+    /// The member of which a call makes the property wrapper: `model` of `_model = StateObject(wrappedValue: …)`.
+    private func wrappedMember(of site: CallSite) -> String? {
+        guard case .recorded(let index) = site.context.expected, case .accessPath(let target, let locals) = expectations[Int(index)],
+              let path = locals.accessPath(of: target) else { return nil }
+        let name = path.hasPrefix("self.") ? path.dropFirst(5) : path[...]
+        return name.hasPrefix("_") && name.count > 1 && !name.contains(".") ? String(name.dropFirst()) : nil
     }
 
     /// The access path of what a call calls; for `.init(…)`, the name of the expected type.
