@@ -78,7 +78,7 @@ enum HandWritten: Idiom {
 
     private static func readMember(_ index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard let type = code.declarations[Int(index)].type else { return readUntyped(index, code, into: &facts) }
-        guard type.mayBeService else { return readDeferred(index, type, code, into: &facts) }
+        guard type.mayBePassed else { return readDeferred(index, type, code, into: &facts) }
         let statements = code.bodies[index]
         guard !statements.isEmpty else { return }
         let results = BodyAnalysis.results(of: statements, locals: code.noLocals)
@@ -104,8 +104,8 @@ enum HandWritten: Idiom {
         if results.count > 1, results.allSatisfy({ $0.value.isMember }) { binding.traits.insert(.selecting) }
         let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
         if mentioned.contains(where: { name in
-            guard name != member.name, let other = code.variable(named: name, of: member.parent) else { return false }
-            return code.declarations[other].type?.nominalText == type.nominalText
+            guard name != member.name, let other = code.variable(named: name, of: member.parent), let nominal = type.nominalText else { return false }
+            return code.declarations[other].type?.nominalText == nominal
         }) { binding.traits.insert(.mayBeOverridable) }
         facts.bindings.append(binding)
     }
@@ -213,7 +213,7 @@ enum HandWritten: Idiom {
         var values: [(member: Int, clause: Int?, assignments: [BodyAnalysis.Assignment])] = []
         for assignment in code.assignments where assignment.context.scope == index && assignment.context.closure == 0 {
             guard let assigned = assignment.name?.string, let member = code.variable(named: assigned, of: parent),
-                  code.declarations[member].type?.mayBeService == true else { continue }
+                  code.declarations[member].type?.mayBePassed == true else { continue }
             let clause = code.branches.lastIndex { $0.start <= assignment.start && assignment.start < $0.end }
             if let known = values.firstIndex(where: { $0.member == member && $0.clause == clause }) {
                 values[known].assignments.append(assignment)
@@ -290,7 +290,7 @@ private struct MemberValue {
     /// - Parameter ungiven: the parameters that are never anything but their default.
     init(_ results: [BodyAnalysis.Result], _ parameters: [Parameter], besides ungiven: Set<String>, of member: Declaration) {
         let nominal = member.type?.nominalText
-        let alike = Set(parameters.filter { $0.type.nominalText == nominal }.map(\.name))
+        let alike = Set(parameters.filter { nominal != nil && $0.type.nominalText == nominal }.map(\.name))
         var isGiven = false
         var isFixed = false
         var isStopped = false

@@ -106,5 +106,34 @@ extension HandWritten {
             ListModel ← Client external
             ListModel ← Client external
             """),
+        IdiomExample("members that are compositions of protocols", of: name, """
+            protocol Users { func load() }
+            protocol Accounts { func open() }
+            final class UserManager: Users, Accounts {
+                func load() {}
+                func open() {}
+            }
+            final class Page { init(users: Users, accounts: Accounts) {} }
+            final class Start {
+                var users: Users & Accounts
+                private let other: Users & Accounts = UserManager()
+                init() { self.users = UserManager() }
+                func start() { show(Page(users: users, accounts: other)) }
+                private func show(_ page: Page) {}
+            }
+            final class AppContainer {
+                let users: Users & Accounts = UserManager()
+                lazy var page: Page = Page(users: users, accounts: users)
+            }
+            """, gives: """
+            Accounts & Users → UserManager (singleton) in Start
+            Accounts & Users → UserManager (singleton) in Start
+            Accounts & Users → UserManager (singleton) in AppContainer
+            Page → Page (lazy singleton) in AppContainer
+            Page ← Users external
+            Page ← Accounts external
+            Page ← Accounts & Users
+            Page ← Accounts & Users
+            """),
     ]
 }
