@@ -158,9 +158,19 @@ package enum Conventions {
     /// a framework, are none: `CLLocationManager`, `FileManager`.
     package static func isServiceName(_ name: String) -> Bool {
         if systemServices.contains(name) { return true }
+        let name = withoutVersion(name)
         guard name != "FileManager", name != "UndoManager", let suffix = serviceSuffixes.first(where: name.hasSuffix),
-              suffix.count < name.count || suffix == "Logger" else { return false }
+              suffix.count < name.count || wholeServiceNames.contains(suffix) else { return false }
         return !hasFrameworkPrefix(name)
+    }
+
+    /// Those of `serviceSuffixes` that are names of services themselves: others are names of protocols and generic parameters, too.
+    private static let wholeServiceNames: Set<String> = ["Logger", "API", "Api", "Client"]
+
+    /// The name without the number of a version at its end: `AccountsAPI` of `AccountsAPIv3`.
+    private static func withoutVersion(_ name: String) -> String {
+        guard name.last?.isNumber == true, let end = name.lastIndex(where: { !$0.isNumber }), ["v", "V"].contains(name[end]) else { return name }
+        return String(name[..<end])
     }
 
     /// Whether a type that neither the project nor the SDK declares is a service by its name: `AppStorage` is a property wrapper.
