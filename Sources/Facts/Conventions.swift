@@ -185,6 +185,11 @@ package enum Conventions {
             && !hasFrameworkPrefix(name)
     }
 
+    /// Whether a type that the project does not declare is a part of a user interface by its name.
+    package static func isScreen(_ name: String) -> Bool {
+        ["View", "Controller", "Screen", "Button", "Cell", "Link", "Label", "Window"].contains(where: name.hasSuffix)
+    }
+
     private static func hasFrameworkPrefix(_ name: String) -> Bool {
         frameworkPrefixes.contains { prefix in
             name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true

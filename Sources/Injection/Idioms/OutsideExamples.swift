@@ -40,6 +40,23 @@ extension HandWritten {
             DefaultFlagger ← Reports external
             Page ← FeatureFlagger external
             """),
+        IdiomExample("what is made of a service with its name as the label, and an interface with a number", of: name, """
+            import Accounts
+            protocol KeyProvider { func key() }
+            final class Start {
+                private let keyProvider: KeyProvider
+                init(keyProvider: KeyProvider) { self.keyProvider = keyProvider }
+                func start() {
+                    let signer = RequestSigner(keyProvider: keyProvider)
+                    open(AccountsAPIv3(url: URL(fileURLWithPath: ""), signer: signer), WeakReference(keyProvider))
+                }
+                private func open(_ api: AccountsAPIv3, _ reference: WeakReference) {}
+            }
+            """, gives: """
+            RequestSigner → RequestSigner (per call) in Start
+            Start ← KeyProvider external
+            Start ← RequestSigner external
+            """),
         IdiomExample("the system's log", of: name, """
             import os
             final class Store {

@@ -70,6 +70,8 @@ package struct InjectionLinker {
     var listed: Set<String> = []
     /// The types from outside that are services, as containers make objects behind them.
     var abstractions: Set<String> = []
+    /// The types from outside that are made of services.
+    var consumersOutside: Set<String> = []
     /// The services that the code of each file passes to other objects.
     var passed: [[PassedService]]
     /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name.
@@ -114,6 +116,7 @@ package struct InjectionLinker {
         listed = listedNames(concurrency)
         serving = servingTypes(concurrency)
         abstractions = outsideAbstractions()
+        consumersOutside = outsideConsumers(concurrency)
         let linker = self
         passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
         linkBindings(concurrency)

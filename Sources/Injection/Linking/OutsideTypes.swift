@@ -11,7 +11,7 @@ extension InjectionLinker {
     func isMadeOutside(_ passing: PassedValues, in file: FileID, _ known: inout [String: Bool]) -> Bool {
         guard passing.form == .construction, passing.scope >= 0, case .type(let type) = passing.receiver,
               let name = type.text.dottedParts.last.map(String.init), isOutside(name) else { return false }
-        let isService = known[name] ?? Conventions.isPackageService(name)
+        let isService = known[name] ?? (Conventions.isPackageService(name) || consumersOutside.contains(name))
         known[name] = isService
         return isService || isOfContainerMember(passing, in: file)
     }
@@ -48,5 +48,34 @@ extension InjectionLinker {
             }
         }
         return found
+    }
+    /// The types from outside that are made of services, whose labels say what they are: `RequestSigner(keyProvider: keyProvider)`.
+    func outsideConsumers(_ concurrency: some Concurrency) -> Set<String> {
+        let linker = self
+        return Set(concurrency.map(count: files.count) { linker.outsideConsumers(in: FileID($0)) }.joined())
+    }
+
+    private func outsideConsumers(in file: FileID) -> Set<String> {
+        guard !isTest[Int(file)] else { return [] }
+        var found: Set<String> = []
+        // What is known of names, as a file constructs few types many times.
+        var known: [String: Bool] = [:]
+        for passing in files[Int(file)].injection.passedValues where passing.form == .construction {
+            guard case .type(let type) = passing.receiver, let name = type.text.dottedParts.last.map(String.init), !found.contains(name) else { continue }
+            let mayConsume = known[name] ?? (Conventions.mayBeAbstraction(name) && !Conventions.nonInjectingAttributes.contains(name) && isOutside(name))
+            known[name] = mayConsume
+            if mayConsume, passing.values.contains(where: { isService($0, calledAsIn: passing, in: file) }) { found.insert(name) }
+        }
+        return found
+    }
+
+    /// Whether an argument is a service, and its label a part of the service's name.
+    private func isService(_ value: PassedValues.Value, calledAsIn passing: PassedValues, in file: FileID) -> Bool {
+        let label = passing.labels[value.index].lowercased()
+        guard label.count >= 3, value.accessPath != "self", value.object != nil || !value.accessPath.isEmpty,
+              let written = accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file),
+              let service = accessPaths.service(written), service.name.dottedParts.last?.lowercased().contains(label) == true
+        else { return false }
+        return service.declaration.map { serving.contains($0) && !isInterface($0) } ?? isExternalService(service)
     }
 }

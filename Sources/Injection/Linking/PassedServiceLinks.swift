@@ -94,7 +94,8 @@ extension InjectionLinker {
     /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.
     func isExternalService(_ service: InjectionGraph.Service) -> Bool {
         guard service.declaration == nil, let name = service.name.split(separator: "<").first.map(String.init),
-              let last = name.dottedParts.last.map(String.init), abstractions.contains(last) || Conventions.isServiceName(last)
+              let last = name.dottedParts.last.map(String.init),
+              abstractions.contains(last) || Conventions.isServiceName(last) || (consumersOutside.contains(last) && !Conventions.isScreen(last))
         else { return false }
         return isOutside(last)
     }
