@@ -20,6 +20,11 @@ extension HandWritten {
                     set { replace(newValue) }
                 }
                 static var log: Log { ServiceLocator._log }
+                private static let lock = OSAllocatedUnfairLock<Overrides?>(initialState: nil)
+                private static var overrides: Overrides? {
+                    get { lock.withLock { $0 } }
+                    set { lock.withLock { $0 = newValue } }
+                }
                 private static var all: [Client] = []
                 static func latest() -> Client? { all.compactMap { $0 }.last { $0.isReady } }
                 static func selected(isDemo: Bool) -> Client {
@@ -29,6 +34,7 @@ extension HandWritten {
                     }
                 }
             }
+            struct Overrides { var client: (() -> Client)? }
             final class Page { init(client: Client = ServiceLocator.client, demo: Client = ServiceLocator.demo) {} }
             final class Start { func start() { present(Page(client: ServiceLocator.client)) } }
             """, gives: """

@@ -88,6 +88,9 @@ enum HandWritten: Idiom {
         if case .opaque = type.structure, case .accessPath(let path) = origin, let made = path.constructedType {
             origin = .type(TypeName(text: made, offset: type.offset))
         }
+        let isForwarding = member.modifiers.contains(.computed) && results.count == 1 && results[0].value.isMember
+        // A property that code sets holds what it was set to, wherever its getter reads that: `get { lock.withLock { $0 } }`.
+        if member.modifiers.contains(.computed), !isForwarding, case .accessPath = origin, statements.endInSetter { return }
         // A property that only names another value provides nothing: a constant, a stored object. A type's shared object is one.
         if member.kind == .variable, !member.modifiers.contains(.computed), case .accessPath(let path) = origin,
            !path.startsLikeType || !path.contains(".") { return }
@@ -100,7 +103,7 @@ enum HandWritten: Idiom {
         binding.arguments = member.parameters.map(\.type.text)
         binding.add(BodyAnalysis.construction(of: results))
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
-        if member.modifiers.contains(.computed), results.count == 1, results[0].value.isMember { binding.traits.insert(.forwarding) }
+        if isForwarding { binding.traits.insert(.forwarding) }
         if results.count > 1, results.allSatisfy({ $0.value.isMember }) { binding.traits.insert(.selecting) }
         let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
         if mentioned.contains(where: { name in
@@ -337,6 +340,11 @@ extension Expression {
         default: return false
         }
     }
+}
+
+extension [Expression.Statement] {
+    /// Whether they are those of an accessor block with a setter, which follows the getter.
+    fileprivate var endInSetter: Bool { if case .function? = last { true } else { false } }
 }
 
 extension BodyAnalysis.Result {
