@@ -17,6 +17,7 @@ import AshlarSyntax
 /// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
 /// is only there for these: what reads one from it injects it. A value is injected once, where it is passed on: neither where a local
 /// gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared within it.
+/// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind.
 /// Types of packages are services by their names, or if a container makes objects of other types behind them.
 /// Data is no service: protocols without functions or services that not only services conform to, types with more visible values than
 /// functions, structures without functions that are no containers, values, configurations, records of databases, and views.

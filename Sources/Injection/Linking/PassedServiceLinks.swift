@@ -39,8 +39,8 @@ extension InjectionLinker {
             let isIntoContainer = called.type.flatMap(containerName) == .definite
             for value in passing.values {
                 guard let receiver = receiver(of: value, passing, called, in: file) else { continue }
-                // A container that hands itself to another one is its parent, whatever protocol this knows it by.
-                if isOfContainer, isIntoContainer, value.accessPath == "self" { continue }
+                // What a container holds is injected where it is read, also from one that hands itself on behind a protocol.
+                if isOfContainer, value.accessPath == "self" { continue }
                 // The bindings of a container are injected where it uses them. What it was given, and holds no container, counts here.
                 let isOwnMember = isOfContainer && !value.isInline && !value.isLocal
                 // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
@@ -56,6 +56,10 @@ extension InjectionLinker {
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
                       !isInterface(passed.last?.type), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
+                let function = passing.form == .function ? receiver.member?.member : nil
+                if isOfOwnKind(
+                    service, isSelf: value.accessPath == "self", passedBy: passing.form, to: receiver.type, in: function
+                ) { continue }
                 found.append(PassedService(
                     form: receiver.carries ? .carried : passing.form, service: service, receiver: target,
                     isOutside: receiver.isOutside, value: value, member: passed.last?.member, isOfContainer: isOwnMember, start: passing.start,

@@ -1,0 +1,53 @@
+// The examples of values that are parts of the object that gets them, or of which the object that gets them is a part.
+
+extension HandWritten {
+    static let examplesOfOwnKind = [
+        IdiomExample("containers that hand themselves on, and objects of one kind that make a tree or a chain", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class CachedClient: Client {
+                init(client: Client) {}
+                func load() {}
+            }
+            protocol ClientFactory { func makeClient() -> Client }
+            final class Session {
+                init(factory: ClientFactory) {}
+                func start() {}
+            }
+            final class AppContainer: ClientFactory {
+                lazy var session = Session(factory: self)
+                func makeClient() -> Client { CachedClient(client: HttpClient()) }
+            }
+            protocol Coordinator { func start() }
+            final class StackCoordinator: Coordinator {
+                var parent: Coordinator?
+                func start() {}
+                func setRoot(_ root: Coordinator) {}
+            }
+            final class ListCoordinator: Coordinator {
+                init(parent: Coordinator) {}
+                func start() { ListCoordinator(parent: self).start() }
+            }
+            protocol Step { func setNext(_ next: AnyStep) }
+            final class AnyStep: Step { func setNext(_ next: AnyStep) {} }
+            final class Retry: Step { func setNext(_ next: AnyStep) {} }
+            final class Start {
+                func start() {
+                    let stack = StackCoordinator()
+                    let list = ListCoordinator(parent: stack)
+                    stack.setRoot(list)
+                    let step = AnyStep()
+                    Retry().setNext(step)
+                    let child = StackCoordinator()
+                    child.parent = list
+                }
+            }
+            """, gives: """
+            Session → Session (lazy singleton) in AppContainer
+            Client → CachedClient (transient) in AppContainer
+            StackCoordinator → StackCoordinator (per call) in Start
+            CachedClient ← Client external
+            ListCoordinator ← Coordinator external
+            """),
+    ]
+}
