@@ -49,5 +49,39 @@ extension HandWritten {
             CachedClient ← Client external
             ListCoordinator ← Coordinator external
             """),
+        IdiomExample("a container that a type gets and hands on to what it makes", of: name, """
+            protocol Client { func load() }
+            protocol HasClient { var client: Client { get } }
+            protocol ServiceDependencies: HasClient {}
+            protocol Users { func find() }
+            protocol Notes { func find() }
+            protocol Posts { func find() }
+            final class UsersImpl: Users {
+                init(dependencies: HasClient) {}
+                func find() {}
+            }
+            final class NotesImpl: Notes {
+                init(dependencies: HasClient) {}
+                func find() {}
+            }
+            final class PostsImpl: Posts {
+                init(dependencies: HasClient) {}
+                func find() {}
+            }
+            struct Repositories {
+                let users: Users
+                let notes: Notes
+                let posts: Posts
+                init(dependencies: ServiceDependencies) {
+                    self.users = UsersImpl(dependencies: dependencies)
+                    self.notes = NotesImpl(dependencies: dependencies)
+                    self.posts = PostsImpl(dependencies: dependencies)
+                }
+            }
+            """, gives: """
+            Users → UsersImpl (singleton) in Repositories
+            Notes → NotesImpl (singleton) in Repositories
+            Posts → PostsImpl (singleton) in Repositories
+            """),
     ]
 }
