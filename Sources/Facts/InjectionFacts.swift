@@ -144,6 +144,9 @@ package struct Binding: Hashable, Sendable {
         package static let forwarding = Traits(rawValue: 1 << 17)
         /// A function or property that gives one of several members of its type.
         package static let selecting = Traits(rawValue: 1 << 18)
+        /// An object that code of any type makes and assigns to a member, rather than the member's value in a container: only that it is
+        /// passed on, or made with services, shows that it is a binding.
+        package static let assigned = Traits(rawValue: 1 << 19)
     }
 
     package init(

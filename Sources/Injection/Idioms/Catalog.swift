@@ -128,7 +128,7 @@ private struct Members {
         self.declarations = declarations
         for binding in bindings {
             if binding.form == .registered, let type = type(around: binding.owner) { containerNames.insert(declarations[type].name) }
-            guard let member = binding.member else { continue }
+            guard let member = binding.member, !binding.traits.contains(.assigned) else { continue }
             guard binding.owner >= 0 else {
                 globals.insert(declarations[Int(member)].name)
                 continue

@@ -10,8 +10,9 @@ import AshlarSyntax
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object of
 /// its type and keeps what it gets, to a function that sets up another object (`setStore`, `configure`), to a member of one, or to a
 /// case, a static function, a function of the type around or one that passes it to an object, which hand it on. So is a
-/// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. The
-/// lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
+/// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. Code of
+/// its type may make a member and assign it, `model = Model(client: client)`, also as the state of a view; each assignment is a binding.
+/// The lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
 /// `view`.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but
 /// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
@@ -56,6 +57,7 @@ enum HandWritten: Idiom {
                 }
             }
         }
+        readAssignedMembers(code, into: &facts)
     }
 
     /// The lists that an initializer sets from the locals or members that it stores: `self.all = [a, b]`.

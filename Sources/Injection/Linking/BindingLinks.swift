@@ -8,7 +8,9 @@ extension InjectionLinker {
     /// Links the bindings of all files, after the hand-written containers are known.
     mutating func linkBindings(_ concurrency: some Concurrency) {
         let linker = self
-        let candidates = concurrency.map(count: files.count) { linker.candidates(in: FileID($0)) }.flatMap(\.self)
+        let all = concurrency.map(count: files.count) { linker.candidates(in: FileID($0)) }.flatMap(\.self)
+        // What a type assigns to members in any of its code does not show whether it is a container.
+        let candidates = all.filter { !$0.fact.traits.contains(.assigned) }
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
         forwarding = forwardingMembers(candidates)
@@ -16,9 +18,10 @@ extension InjectionLinker {
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }
-        for candidate in candidates {
+        for candidate in all {
             let (file, owner) = (candidate.file, candidate.owner)
             var fact = candidate.fact
+            let isAssigned = fact.traits.contains(.assigned)
             let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
             // What only gives a stored member is the same binding.
             if let memberID, forwarding[memberID] != nil { continue }
@@ -63,6 +66,8 @@ extension InjectionLinker {
             } else if fact.traits.contains(.tentative) {
                 let isProven = if fact.form == .registered {
                     containerAPI.registers(fact, in: file)
+                } else if isAssigned {
+                    false
                 } else if fact.member == nil {
                     replaces(candidate, handWritten)
                 } else if fact.owner < 0, let member = fact.member {
@@ -135,7 +140,7 @@ extension InjectionLinker {
                     accessPaths.service(AccessPathResolver.WrittenType(type: part, file: file, scope: fact.owner))?.declaration
                 },
                 container: (namedContainer(fact, in: file) ?? replacedContainer(fact, in: file) ?? owner).map { container($0) },
-                member: held?.member ?? memberID, isTest: isTest[Int(file)],
+                member: isAssigned ? nil : held?.member ?? memberID, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
         }
