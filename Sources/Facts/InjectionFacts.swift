@@ -147,6 +147,8 @@ package struct Binding: Hashable, Sendable {
         /// An object that code of any type makes and assigns to a member, rather than the member's value in a container: only that it is
         /// passed on, or made with services, shows that it is a binding.
         package static let assigned = Traits(rawValue: 1 << 19)
+        /// It is also resolved by the type that it makes.
+        package static let alsoAsMade = Traits(rawValue: 1 << 20)
     }
 
     package init(

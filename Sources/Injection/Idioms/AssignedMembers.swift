@@ -1,11 +1,13 @@
 import AshlarFacts
 import AshlarSyntax
 
-// Members that get their objects by assignments: `self.model = Model(client: client)`, `_model = State(initialValue: Model(client: client))`.
+// Members that get their objects by assignments: `self.model = Model(client: client)`,
+// `_model = State(initialValue: Model(client: client))`.
 
 extension HandWritten {
-    /// Reads the objects that code of a type constructs and assigns to its stored members, besides the values that containers give theirs.
-    /// The linker decides by what is passed on whether they are bindings. Each of several assignments to one member is one of its own.
+    /// Reads the objects that code of a type constructs and assigns to its stored members, besides the values that containers
+    /// give theirs. The linker decides by what is passed on whether they are bindings. Each of several assignments to one member
+    /// is one of its own.
     static func readAssignedMembers(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard !code.assignments.isEmpty else { return }
         let known = Dictionary(grouping: facts.bindings) { $0.member ?? -1 }
@@ -14,12 +16,14 @@ extension HandWritten {
                   let index = code.storedMember(setAs: name, in: around), case let member = code.declarations[index],
                   let type = member.type, type.mayBeService else { continue }
             let assigned = name == member.name ? assignment.value : assignment.value.keptByState
-            guard let value = assigned, let made = constructed(value, assignment.context.locals), let (start, end) = made.value.range,
+            guard let value = assigned, let made = constructed(value, assignment.context.locals),
+                  let (start, end) = made.value.range,
                   known[Int32(index)]?.contains(where: { $0.start <= start && start < $0.end }) != true,
                   let origin = BodyAnalysis.implementation(of: [made], expected: type.nominal) else { continue }
             var binding = Binding(
                 idiom: self.name, form: .stored, service: .type(type), implementation: origin,
-                lifetime: code.isStateOfView(index) ? "view" : "singleton", owner: member.parent ?? -1, offset: start, start: start, end: end
+                lifetime: code.isStateOfView(index) ? "view" : "singleton", owner: member.parent ?? -1, offset: start,
+                start: start, end: end
             )
             binding.member = Int32(index)
             binding.traits = [.tentative, .assigned]
@@ -30,7 +34,8 @@ extension HandWritten {
     /// The construction that a value is, or that the local holds which it is; `nil` if there are others, or none.
     private static func constructed(_ value: Expression, _ locals: BodyAnalysis.Locals) -> BodyAnalysis.Result? {
         let results = BodyAnalysis.alternatives(of: value, locals: locals)
-        guard results.count == 1, let call = results[0].value.call, call.isConstruction || call.isImplicitInitializer else { return nil }
+        guard results.count == 1, let call = results[0].value.call,
+              call.isConstruction || call.isImplicitInitializer else { return nil }
         return results[0]
     }
 
@@ -98,10 +103,11 @@ extension HandWritten {
 }
 
 extension BodyAnalysis {
-    /// The stored member of a type of the file that an assignment within the type or an extension of it sets: `model` of `model = …` and of
-    /// `_model = …`, which sets its wrapper.
+    /// The stored member of a type of the file that an assignment within the type or an extension of it sets: `model` of
+    /// `model = …` and of `_model = …`, which sets its wrapper.
     fileprivate func storedMember(setAs name: String, in type: Int32) -> Int? {
-        guard let index = member(named: name, in: type) ?? (name.first == "_" ? member(named: String(name.dropFirst()), in: type) : nil),
+        let wrapped = name.first == "_" ? String(name.dropFirst()) : nil
+        guard let index = member(named: name, in: type) ?? wrapped.flatMap({ member(named: $0, in: type) }),
               declarations[index].modifiers.isDisjoint(with: [.computed, .static]) else { return nil }
         return index
     }
@@ -125,7 +131,8 @@ extension BodyAnalysis {
 extension Expression {
     /// The value with which the wrapper of a state begins: `model` of `State(initialValue: model)`; `nil` for anything else.
     fileprivate var keptByState: Expression? {
-        guard let call, let type = call.constructed, Conventions.stateWrappers.contains(type), call.arguments.count == 1 else { return nil }
+        guard let call, let type = call.constructed, Conventions.stateWrappers.contains(type),
+              call.arguments.count == 1 else { return nil }
         return call.arguments.first?.value
     }
 }

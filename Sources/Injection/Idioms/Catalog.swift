@@ -40,6 +40,7 @@ let idiomCatalog: [any Idiom.Type] = [
     Factory.self,
     ResolverLibrary.self,
     Dip.self,
+    DITranquillity.self,
     Needle.self,
     SafeDI.self,
     SwiftDependencies.self,

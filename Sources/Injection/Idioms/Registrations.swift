@@ -91,7 +91,8 @@ extension BodyAnalysis {
     package func aliases(of binding: Binding, by site: CallSite) -> [Binding] {
         site.modifiers.filter { ["implements", "implement", "as"].contains($0.name?.string ?? "") }.flatMap { call in
             call.arguments.compactMap { argument in
-                guard case .metatype(let type) = argument.value.view else { return nil }
+                guard case .metatype(let type) = argument.value.view,
+                      !Conventions.bindingNameLabels.contains(argument.label?.string ?? "") else { return nil }
                 var alias = binding
                 alias.service = .type(type.typeName)
                 alias.implementation = binding.service
@@ -227,6 +228,8 @@ extension BodyAnalysis.CallSite {
             guard call.arguments.allSatisfy({ known.contains($0.label?.string ?? "") }) else { return false }
         }
         if call.lastClosure != nil || call.argument("factory") != nil { return true }
+        // `register(Users.init)`
+        if case .member(let base?, "init", _)? = call.arguments.first?.value.view, base.isTypePath { return true }
         // An object, if the declaration says so; what is added is rather an element, unless it is called a service.
         guard names.isTentative, let argument = call.arguments.first else { return false }
         let label = argument.label?.string ?? ""

@@ -159,6 +159,10 @@ package struct InjectionLinker {
         }
         byService[service, default: []].append(index)
         byName[service.name, default: []].append(index)
+        if binding.fact.traits.contains(.alsoAsMade), let made = binding.implementation, made != service {
+            byService[made, default: []].append(index)
+            byName[made.name, default: []].append(index)
+        }
     }
 
     // MARK: Injections
