@@ -426,6 +426,30 @@ import Testing
         #expect(manifests[0].targets.map(\.name) == ["Plain"])
     }
 
+    @Test func `a value of the environment with a default is not nil`() {
+        let helpers = TuistHelpers([(path: "Tuist/ProjectDescriptionHelpers/Make.swift", source: """
+            import ProjectDescription
+            public func app(_ project: String, called name: String? = nil) -> Project {
+                let suffix: String = if let name { "" } else { "Project" }
+                return Project(name: project, targets: [.target(name: (name ?? project) + suffix, product: .app, bundleId: "b")])
+            }
+            """)])
+        func read(_ arguments: String) -> String {
+            text(tuistManifest(path: "Project.swift", source: """
+                import Foundation
+                import ProjectDescription
+                import ProjectDescriptionHelpers
+                let variables = ProcessInfo.processInfo.environment
+                let project = app(\(arguments))
+                """, helpers: helpers))
+        }
+        #expect(read("\"Yard\"") == "app YardProject")
+        #expect(read("\"Yard\", called: Environment.name.getString(default: \"Shop\")") == "app Shop")
+        #expect(read("\"Yard\", called: variables[\"NAME\"] ?? \"Shop\"") == "app Shop")
+        #expect(read("\"Yard\", called: variables[\"NAME\", default: \"Shop\"]") == "app Shop")
+        #expect(read("\"Yard\", called: variables[\"NAME\"]") == "app Yard?\napp YardProject?")
+    }
+
     @Test func `modules that are generic arguments`() {
         let helpers = [
             (path: "Plugins/P/ProjectDescriptionHelpers/A+Net.swift", source: """

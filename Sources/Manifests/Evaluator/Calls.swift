@@ -184,8 +184,8 @@ extension Evaluator {
         }
         if case .unknown = value {
             // `Environment.name.getString(default:)`
-            guard let standard = arguments.first(where: { $0.label == "default" }) else { return value }
-            return Value.oneOf([evaluate(standard.expression), value])
+            guard let standard = arguments.first(where: { $0.label == "default" }) else { return value.unknownPart }
+            return Value.oneOf([evaluate(standard.expression), value.unwrapped])
         }
         return unknown("'\(name)' cannot be evaluated", node.calledExpression)
     }
@@ -209,7 +209,7 @@ extension Evaluator {
         default: break
         }
         for argument in arguments { _ = evaluate(argument.expression) }
-        return value.isUnknown ? value : unknown("'\(node.trimmedDescription.firstLine)' cannot be called", node)
+        return value.isUnknown ? value.unknownPart : unknown("'\(node.trimmedDescription.firstLine)' cannot be called", node)
     }
 
     /// Calls a function with values instead of argument expressions, as `map` calls its closure.

@@ -5,6 +5,7 @@ extension Value {
 
     /// The least value that covers both.
     static func join(_ left: Value, _ right: Value) -> Value {
+        if left.isUnknown, right.isUnknown { return right.isUnknownOptional ? right : left }
         if left == right { return left }
         switch (left, right) {
         case (.pending, _): return right
@@ -25,7 +26,7 @@ extension Value {
         var distinct: [Value] = []
         next: for value in values {
             for index in distinct.indices {
-                if distinct[index] == value { continue next }
+                if distinct[index] == value, !value.isUnknown { continue next }
                 guard value.isJoinable(with: distinct[index]) else { continue }
                 distinct[index] = join(distinct[index], value)
                 continue next

@@ -106,7 +106,7 @@ extension Evaluator {
     /// A property of a value; `nil` if it has none with that name.
     func property(_ name: String, of value: Value, at position: SourcePosition) -> Value? {
         switch value {
-        case .unknown: return value
+        case .unknown: return value.unknownPart
         case .choice(let values):
             let found = values.map { property(name, of: $0, at: position) }
             return found.contains(where: { $0 == nil }) ? nil : Value.oneOf(found.compactMap { $0 })

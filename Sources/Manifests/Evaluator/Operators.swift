@@ -72,9 +72,9 @@ extension Evaluator {
     private func coalesced(_ infix: InfixOperatorExprSyntax, as type: TypeShape?) -> Value {
         let left = evaluate(infix.leftOperand, as: type)
         let present = left.alternatives.filter { !$0.isNone }
-        guard present.count < left.alternatives.count || present.contains(where: \.isUnknown) else { return left }
+        guard present.count < left.alternatives.count || present.contains(where: \.isUnknownOptional) else { return left }
         if present.isEmpty { return evaluate(infix.rightOperand, as: type) }
-        return either([{ self.evaluate(infix.rightOperand, as: type) }, { Value.oneOf(present) }])
+        return either([{ self.evaluate(infix.rightOperand, as: type) }, { Value.oneOf(present.map(\.unwrapped)) }])
     }
 
     func combined(_ symbol: String, _ left: Value, _ right: Value, at node: some SyntaxProtocol) -> Value {

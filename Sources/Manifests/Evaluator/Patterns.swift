@@ -162,8 +162,8 @@ extension Evaluator {
         let value = condition.initializer.map { evaluate($0.value, as: type) } ?? self.value(named: name.text, name)
         let present = value.alternatives.filter { !$0.isNone }
         guard !present.isEmpty else { return false }
-        declare(name.text.withoutBackticks, Value.oneOf(present))
-        return present.count < value.alternatives.count || present.contains(where: \.isUnknown) ? nil : true
+        declare(name.text.withoutBackticks, Value.oneOf(present.map(\.unwrapped)))
+        return present.count < value.alternatives.count || present.contains(where: \.isUnknownOptional) ? nil : true
     }
 }
 

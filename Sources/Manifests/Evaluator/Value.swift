@@ -75,6 +75,8 @@ struct Unknown: Hashable {
     /// A clause that fits after "because".
     var reason: String
     var position: SourcePosition
+    /// Whether the value is known not to be `nil`.
+    var isPresent = false
 }
 
 /// A byte offset in one of the files that are evaluated together.
@@ -96,6 +98,25 @@ extension Value {
 
     var isNone: Bool {
         if case .none = self { true } else { false }
+    }
+
+    /// Whether it is unknown and may be `nil`.
+    var isUnknownOptional: Bool {
+        if case .unknown(let unknown) = self { !unknown.isPresent } else { false }
+    }
+
+    /// A member or result of an unknown value: unknown too, and possibly `nil`.
+    var unknownPart: Value {
+        guard case .unknown(var unknown) = self else { return self }
+        unknown.isPresent = false
+        return .unknown(unknown)
+    }
+
+    /// The value where it is not `nil`.
+    var unwrapped: Value {
+        guard case .unknown(var unknown) = self else { return self }
+        unknown.isPresent = true
+        return .unknown(unknown)
     }
 
     var isPending: Bool {

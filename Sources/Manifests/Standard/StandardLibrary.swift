@@ -185,7 +185,9 @@ extension Evaluator {
         let standard = arguments.first { $0.label == "default" }?.value
         return Value.oneOf(base.alternatives.map { base in
             switch (base, index) {
-            case (.unknown, _), (.none, _): return base
+            // `environment["NAME", default: "…"]`
+            case (.unknown, _): return standard.map { Value.oneOf([$0, base.unwrapped]) } ?? base.unknownPart
+            case (.none, _): return base
             case (.array(let elements), .integer(let number)):
                 return elements.indices.contains(number)
                     ? elements[number].value : unknown("the array has no element \(number)", subscripting)
