@@ -6,7 +6,8 @@ package import AshlarText
 package struct Model: Sendable {
     /// The facts of every source file, sorted by path in byte order. A `FileID` is an index into this.
     package let files: [FileFacts]
-    /// The paths of all files of the project, of any kind, in the same order; folder layouts are checked against them.
+    /// The paths of all files of the project, of any kind, sorted too; folder layouts are checked against them. A `FileID` is no
+    /// index into this.
     package let paths: [String]
     package let modules: [Module]
     /// The modules of each file: empty for a file in no target, several for one in several targets.

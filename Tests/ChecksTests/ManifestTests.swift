@@ -234,6 +234,7 @@ import Testing
             let package = Package(name: "P", targets: [
                 .target(name: "Tool"), .target(name: "Kit"), .testTarget(name: "ToolTests", dependencies: ["Tool", "Kit"]),
             ])
+            //- Guide/Tool.md
             //- Sources/Tool/main.swift
             //- Sources/Kit/K.swift
             public struct K {}

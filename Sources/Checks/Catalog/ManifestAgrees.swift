@@ -339,7 +339,7 @@ extension Module {
     /// tests may run it.
     fileprivate func isImportable(in model: Model) -> Bool {
         switch target.kind {
-        case .library, .framework: !files.isEmpty && !files.contains { Path.name(of: model.paths[Int($0)]) == "main.swift" }
+        case .library, .framework: !files.isEmpty && !files.contains { Path.name(of: model.files[Int($0)].path) == "main.swift" }
         default: false
         }
     }
