@@ -2,7 +2,7 @@ import AshlarText
 
 /// What rules leave out, since nobody would change it or since it cannot be determined.
 package enum LeftOut: String, CaseIterable, Sendable {
-    case generated, script, data, playground, empty, placeholder, shared, linked, linking, helper, block, unnamed
+    case generated, script, data, app, playground, empty, placeholder, shared, linked, linking, helper, block, unnamed
 
     /// Its name, for one and for several.
     private var names: (one: String, several: String) {
@@ -10,6 +10,7 @@ package enum LeftOut: String, CaseIterable, Sendable {
         case .generated: ("generated file", "generated files")
         case .script: ("script", "scripts")
         case .data: ("file that programs read", "files that programs read")
+        case .app: ("file of an app whose project is not there", "files of apps whose projects are not there")
         case .playground: ("playground page", "playground pages")
         case .empty: ("file without code", "files without code")
         case .placeholder: ("target without code", "targets without code")

@@ -14,6 +14,7 @@ extension ManifestAgrees {
         }
         let variants = variants(of: run.model)
         let dependencies = declaredDependencies(of: run.model)
+        let apps = AppsWithoutProject(of: run.model)
         var filesWithoutTarget: [String: [String]] = [:]
         var sharedFiles: [SharedFolder: [String]] = [:]
         for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
@@ -24,6 +25,10 @@ extension ManifestAgrees {
                 if let reason = run.reasonToLeaveOut(FileID(file)) { run.leaveOut(facts.path, as: reason) }
                 guard !run.isNoSource(facts.path), Path.name(of: facts.path) != "LinuxMain.swift",
                       !snippets.contains(where: facts.path.hasPrefix), run.reasonToLeaveOut(FileID(file)) == nil else { continue }
+                guard !apps.mayContain(facts.path) else {
+                    run.leaveOut(facts.path, as: .app)
+                    continue
+                }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if modules.count > 1 {
                 guard !run.leavesOut(FileID(file)) else { continue }
@@ -183,7 +188,7 @@ extension CheckRun {
         }
         // An app is no script.
         let launches = facts.types.contains { model.attributeNames(of: DeclarationID(file: file, index: $0)).contains("main") }
-        if launches, !facts.imports.contains(where: { Conventions.interfaceModules.contains($0.module) }) { return .script }
+        if launches, !model.launchesApp(file) { return .script }
         guard Conventions.isDataFolder(around: facts.path) else { return nil }
         if isInPackageOfData(facts.path) { return .data }
         let isTestCode = facts.importsTestFramework { name in model.modules.contains { $0.name == name } }

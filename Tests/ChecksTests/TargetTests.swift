@@ -303,20 +303,63 @@ import Testing
             @main struct Tool { static func main() {} }
             //- bin/Helper.swift
             struct Helper { func run() { print("") } }
-            //- Old/App.swift
-            import SwiftUI
-            @main struct OldApp: App {}
             //- Tests/ParserFixtures/Input.swift
             struct Input {}
             //- Tests/ParserFixtures/ParserTests.swift
             import XCTest
             class ParserTests: XCTestCase {}
             """, finds: """
-            Old/App.swift:1:1: 'App.swift' belongs to no target
-              help: add it to the sources of a target, or delete it
             Tests/ParserFixtures/ParserTests.swift:1:1: 'ParserTests.swift' belongs to no target
               help: add it to the sources of a target, or delete it
             bin/Helper.swift:1:1: 'Helper.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            """)
+    }
+
+    @Test func `files of an app whose project is not there need no target`() {
+        let sources = """
+            //- Packages/Core/Package.swift
+            import PackageDescription
+            let package = Package(name: "Core", targets: [.target(name: "Core")])
+            //- Packages/Core/Sources/Core/Core.swift
+            public struct Core {}
+            //- Packages/Core/Old/Old.swift
+            struct Old {}
+            //- Shop/Sources/App/AppDelegate.swift
+            import UIKit
+            @UIApplicationMain class AppDelegate: UIResponder {}
+            //- Shop/Sources/Screens/List.swift
+            struct List {}
+            //- Shared/Theme.swift
+            struct Theme {}
+            """
+        let package = """
+            Packages/Core/Old/Old.swift:1:1: 'Old.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            """
+        check("manifest: [files-have-one-target]", in: sources, finds: package)
+        check("manifest: [files-have-one-target]", in: sources + """
+
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "Kit", targets: [.target(name: "Kit")])
+            //- Sources/Kit/Kit.swift
+            public struct Kit {}
+            """, finds: package + """
+
+            Shared/Theme.swift:1:1: 'Theme.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            """)
+        check("manifest: [files-have-one-target]", in: sources + """
+
+            //- Shop/project.yml
+            name: Shop
+            targets: {Shop: {type: application, platform: iOS, sources: [Sources/Screens]}}
+            """, finds: package + """
+
+            Shared/Theme.swift:1:1: 'Theme.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            Shop/Sources/App/AppDelegate.swift:1:1: 'AppDelegate.swift' belongs to no target
               help: add it to the sources of a target, or delete it
             """)
     }
