@@ -5,9 +5,9 @@ import AshlarText
 /// import one and that no module uses but tests and such libraries, in every build unless tests use them and no product of the
 /// package contains them; those that import one and have the name of a library for tests, such as Nimble; modules of which every
 /// file lies in a folder of tests, such as an app that user interface tests launch; programs that measure others: they import a
-/// library of benchmarks, or lie in a folder of benchmarks; programs that no product contains and that depend on modules of
-/// tests, which they run; libraries without code that depend on libraries for tests; and libraries without code that no product
-/// contains and no target uses: they build others all at once.
+/// library of benchmarks, or lie in a folder of benchmarks; apps whose projects lie in a folder of tests; programs that no product
+/// contains and that depend on modules of tests, which they run; libraries without code that depend on libraries for tests; and
+/// libraries without code that no product contains and no target uses: they build others all at once.
 struct TestSupport {
     let modules: Set<ModuleID>
 
@@ -24,6 +24,8 @@ struct TestSupport {
             let module = modules[index]
             // What has no Swift files is where its manifest lies: an aggregate of tests.
             guard !module.files.isEmpty else { return testFolders.contain(module.manifest) }
+            // An app of a project in such a folder runs tests, or is tested there, though it compiles files from elsewhere.
+            if [.app, .appExtension].contains(module.target.kind), testFolders.contain(module.manifest) { return true }
             return module.files.allSatisfy { testFolders.contain(files[Int($0)].path) }
         })
         let measuring = modules.indices.filter { index in

@@ -277,6 +277,69 @@ import Testing
             """)
     }
 
+    @Test func `an app that imports some modules brings along what tests in it import and do not declare`() {
+        check("manifest: [dependencies-are-used]", in: """
+            //- project.yml
+            name: P
+            targets:
+              Host:
+                type: application
+                platform: iOS
+                sources: [Host]
+                dependencies:
+                  - target: A
+                  - target: B
+                  - target: C
+              A: {type: framework, platform: iOS, sources: [A]}
+              B: {type: framework, platform: iOS, sources: [B]}
+              C: {type: framework, platform: iOS, sources: [C]}
+              Tests: {type: bundle.unit-test, platform: iOS, sources: [Tests], dependencies: [{target: Host}, {target: C}]}
+            //- Host/Host.swift
+            import A
+            final class Delegate { let a = A() }
+            //- A/A.swift
+            public struct A {}
+            //- B/B.swift
+            public struct B {}
+            //- C/C.swift
+            public struct C {}
+            //- Tests/Tests.swift
+            import B
+            import C
+            final class Tests { let b = B(), c = C() }
+            """, finds: """
+            project.yml:10:9: target 'Host' depends on 'C' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
+    @Test func `a list that a helper gives to a module and to its tests is that of the module`() {
+        let project = { (imported: String) in """
+            //- Package.swift
+            import PackageDescription
+            func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+                [
+                    .target(name: name, dependencies: dependencies),
+                    .testTarget(name: name + "Tests", dependencies: [.target(name: name)] + dependencies),
+                ]
+            }
+            let package = Package(name: "P", targets: [.target(name: "Core")] + module("List", ["Core"]))
+            //- Sources/Core/Core.swift
+            public struct Core {}
+            //- Sources/List/List.swift
+            import \(imported)
+            struct List {}
+            //- Tests/ListTests/ListTests.swift
+            @testable import List
+            struct ListTests { let list = List() }
+            """ }
+        check("manifest: [dependencies-are-used]", in: project("Core"), finds: "")
+        check("manifest: [dependencies-are-used]", in: project("Foundation"), finds: """
+            Package.swift:8:85: target 'List' depends on 'Core' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
     @Test func `a dependency that a constant names is where it is listed`() {
         check("manifest: [dependencies-are-used]", in: """
             //- Package.swift

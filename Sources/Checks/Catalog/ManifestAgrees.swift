@@ -196,17 +196,17 @@ struct ManifestAgrees: Check {
     /// Every declared dependency on a Swift module of the project is imported by some file of the target.
     private func inspectDependencies(_ run: inout CheckRun) {
         let imported = importedModules(of: run.model)
-        let declared = run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) }
-        let hosts = hosts(of: run.model, Set(declared))
+        let declared = Set(run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) })
+        let hosts = hosts(of: run.model, declared)
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [(source: ModuleID, target: ModuleID, name: String)]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
             guard let pair = Pair(dependency.source, dependency.target) else { continue }
             // A Podfile also lists what only other pods need. One that a question adds is beyond those of the manifest.
-            let declared = run.model.modules[Int(pair.source)].target.dependencies
+            let written = run.model.modules[Int(pair.source)].target.dependencies
             let mark = Int(dependency.mark)
-            guard !declared.indices.contains(mark) || declared[mark].kind != .pod else { continue }
-            let name = declared.indices.contains(mark) ? declared[mark].name : run.model.modules[Int(pair.target)].name
+            guard !written.indices.contains(mark) || written[mark].kind != .pod else { continue }
+            let name = written.indices.contains(mark) ? written[mark].name : run.model.modules[Int(pair.target)].name
             byPlace[run.model.location(of: dependency), default: []].append((pair.source, pair.target, moduleIdentifier(name)))
         }
         for (location, pairs) in byPlace.sorted(by: { $0.key < $1.key }) {
@@ -233,18 +233,23 @@ struct ManifestAgrees: Check {
                     run.leaveOut(source.target.name, as: .placeholder)
                     continue
                 }
-                // An app in which tests run brings along what they import; its own code may be a window.
+                // An app in which tests run brings along what they import and do not declare; one whose own code may be a window,
+                // whatever they import.
                 let names = Set(targets.map(\.name))
-                if imported[id] == nil, hosts.contains(where: { tests, apps in
+                if hosts.contains(where: { tests, apps in
                     apps.contains(id) && imported[tests]?.isDisjoint(with: names) == false
+                        && (imported[id] == nil || !own.contains { declared.contains(Pair(tests, $0.target)) })
                 }) {
                     run.leaveOut(source.target.name, as: .linking)
                     continue
                 }
                 // What a module does not use, its tests need not.
                 if source.isTest, unused.contains(where: { !run.model.modules[Int($0.key)].isTest }) { continue }
-                // The line of a helper in a file of its own stays for the targets that use what it declares.
-                if unused.count < bySource.count, location.path != source.manifest {
+                // The line of a helper in a file of its own stays for the targets that use what it declares, and one that a helper or
+                // a list gives to a module and to its tests, for the module.
+                let using = bySource.filter { user in !unused.contains { $0.key == user.key } }
+                let isOfTested = source.isTest && using.contains { !run.model.modules[Int($0.key)].isTest }
+                if !using.isEmpty, location.path != source.manifest || isOfTested {
                     run.leaveOut("\(location) \(source.target.name)", as: .helper)
                     continue
                 }
@@ -269,6 +274,11 @@ struct ManifestAgrees: Check {
     private struct Pair: Hashable, Comparable {
         let source: ModuleID
         let target: ModuleID
+
+        init(_ source: ModuleID, _ target: ModuleID) {
+            self.source = source
+            self.target = target
+        }
 
         init?(_ source: Dependency.Node, _ target: Dependency.Node) {
             guard case .module(let source) = source, case .module(let target) = target, source != target else { return nil }
