@@ -245,8 +245,8 @@ struct ManifestAgrees: Check {
                 }
                 // What a module does not use, its tests need not.
                 if source.isTest, unused.contains(where: { !run.model.modules[Int($0.key)].isTest }) { continue }
-                // The line of a helper in a file of its own stays for the targets that use what it declares, and one that a helper or
-                // a list gives to a module and to its tests, for the module.
+                // The line of a helper in a file of its own stays for the targets that use what it declares, and one that a helper
+                // or a list gives to a module and to its tests, for the module.
                 let using = bySource.filter { user in !unused.contains { $0.key == user.key } }
                 let isOfTested = source.isTest && using.contains { !run.model.modules[Int($0.key)].isTest }
                 if !using.isEmpty, location.path != source.manifest || isOfTested {
