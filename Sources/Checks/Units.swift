@@ -52,7 +52,9 @@ package struct Units: Sendable {
     package func assignment(in run: inout CheckRun) -> (Dependency.Node) -> String? {
         switch form {
         case .captured(let selector):
-            let names = selector.entries.filter { !$0.isExcluded }.flatMap(\.captures)
+            let entries = selector.entries.filter { !$0.isExcluded }
+            let names = entries.flatMap(\.captures)
+            let areModules = entries.allSatisfy(\.isOfModules)
             let selection = run.select(selector)
             let (folders, model) = (run.moduleFolders, run.model)
             func unit(of node: Dependency.Node) -> String? {
@@ -60,6 +62,7 @@ package struct Units: Sendable {
                 var values = names.compactMap { captures[$0] }
                 // A folder may hold several units: each is a module that is named after a folder further inside.
                 if let last = values.last, let inner = folders.unit(of: node, in: last, model) { values[values.count - 1] = inner }
+                if areModules { values = values.map(withoutSeparators) }
                 return values.isEmpty ? nil : values.joined(separator: "/")
             }
             // Many dependencies share their ends.
@@ -89,7 +92,17 @@ package struct Units: Sendable {
     }
 }
 
+/// The captured part of a module's name without the signs that part it from the rest: `Main` of `Main_Feature`.
+private func withoutSeparators(_ name: String) -> String {
+    let isSeparator = { (character: Character) in character == "_" || character == "-" }
+    let inner = name.drop(while: isSeparator).reversed().drop(while: isSeparator).reversed()
+    return inner.isEmpty ? name : String(inner)
+}
+
 extension FileSelector.Entry {
+    /// Whether its pattern is one of modules' names.
+    fileprivate var isOfModules: Bool { if case .module = target { true } else { false } }
+
     var captures: [String] {
         switch target {
         case .group, .moduleKind: []

@@ -311,6 +311,18 @@ import Testing
         )
     }
 
+    @Test func `the name of a unit has no separators at its ends`() {
+        #expect(findings(of: "independent: module:{feature}Feature\nover: imports", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "Main_Feature"), .target(name: "Search-Feature")])
+            //- Sources/Main_Feature/Screen.swift
+            import Search_Feature
+            //- Sources/Search-Feature/List.swift
+            public struct List {}
+            """) == "'Screen.swift' (Main) imports 'Search-Feature' (Search)")
+    }
+
     @Test func `units of a list are independent`() {
         check(
             "independent: [A, B, C/**, '!A/Free.swift']",
