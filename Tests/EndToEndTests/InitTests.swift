@@ -203,6 +203,19 @@ import Testing
         #expect(text.contains("'SignInFeature' composes others; they share 'LoadingFeature'"), "\(text)")
     }
 
+    @Test func `the features of a package are the folders of its targets, whatever their names end in`() throws {
+        let names = ["FeedUI", "PostUI", "LoginUI"]
+        var files = ["Packages/Features/Package.swift": """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(name: "Features", targets: \(names).map { .target(name: $0) })
+            """]
+        for name in names { files["Packages/Features/Sources/\(name)/\(name).swift"] = "public struct \(name)View {}\n" }
+        let text = try proposal(for: files)
+        #expect(text.contains("3 feature modules, such as FeedUI, LoginUI, PostUI"), "\(text)")
+        #expect(text.contains("module-at:Packages/Features/Sources/{feature}/**"), "\(text)")
+    }
+
     @Test func `what most features need is no feature, though the app needs it too`() throws {
         let names = ["HomeFeature", "ListFeature", "ShopFeature", "UserFeature"]
         let text = try proposal(for: package(

@@ -164,12 +164,15 @@ struct SourceFolders {
 
     /// The folder with at least three subfolders that are features or screens and a tenth of all files; of several, the one with
     /// the most. Subfolders of `Modules` that files import as modules are libraries, and a folder around such a folder sorts modules.
+    /// The features of a package named `Features` are the folders of its targets.
     package func features() -> (folder: String, names: [String])? {
         let words: Set<String> = ["features", "feature", "screens", "scenes", "modules", "flows"]
         var best: (folder: String, names: [String])?
-        for folder in all where words.contains(Path.name(of: folder).lowercased()) {
+        for outer in all where words.contains(Path.name(of: outer).lowercased()) {
+            let isPackage = subfolders(of: outer).allSatisfy { ["Sources", "Tests"].contains(Path.name(of: $0)) }
+            let folder = isPackage && all.contains(outer + "/Sources") ? outer + "/Sources" : outer
             let names = subfolders(of: folder).map(Path.name)
-            let holdsLibraries = Path.name(of: folder).lowercased() == "modules" && names.contains { imported.contains(moduleIdentifier($0)) }
+            let holdsLibraries = Path.name(of: outer).lowercased() == "modules" && names.contains { imported.contains(moduleIdentifier($0)) }
             let sorts = subfolders(of: folder).contains { words.contains(Path.name(of: $0).lowercased()) && subfolders(of: $0).count >= 3 }
             guard !holdsLibraries, !sorts, fileCount(below: folder) * 10 >= paths.count else { continue }
             if names.count >= 3, fileCount(below: folder) > best.map({ fileCount(below: $0.folder) }) ?? 0 { best = (folder, names) }
