@@ -24,7 +24,7 @@ enum OwnContainer: Idiom {
                 facts.functions.append(inferring)
             }
         }
-        facts.injections += wrappedProperties(code)
+        facts.injections += wrappedVariables(code)
         // A project may wrap a library's container in functions of its own. The library's own calls are read by its idiom.
         let registered = Set(facts.bindings.map(\.offset))
         let resolved = Set(facts.injections.map(\.offset))
@@ -169,26 +169,25 @@ enum OwnContainer: Idiom {
         return function
     }
 
-    // MARK: Wrapped properties
+    // MARK: Wrapped variables
 
-    /// Properties with property wrappers other than the system's.
-    private static func wrappedProperties(_ code: BodyAnalysis) -> [Injection] {
-        code.declarations.indices.compactMap { index in
-            guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
-            let declaration = code.declarations[index]
-            guard let type = declaration.type, let parent = declaration.parent,
-                  let attribute = declaration.attributes.first(where: { !Conventions.nonInjectingAttributes.contains($0.name) }),
-                  attribute.name.startsLikeType, attribute.arguments?.contains("\\") != true else { return nil }
+    /// Properties and local variables with property wrappers other than the system's.
+    private static func wrappedVariables(_ code: BodyAnalysis) -> [Injection] {
+        var known: Set<UInt32> = []
+        return code.wrapped.compactMap { wrapped in
+            let attribute = wrapped.attribute
+            guard let type = wrapped.type, wrapped.owner >= 0, !Conventions.nonInjectingAttributes.contains(attribute.name),
+                  known.insert(wrapped.offset).inserted, attribute.arguments?.contains("\\") != true else { return nil }
             var injection = Injection(
                 idiom: name, form: type.structure.isOptional ? .optional : .strong, service: .type(type),
-                api: "@" + attribute.name, owner: parent, offset: declaration.start
+                api: "@" + attribute.name, owner: wrapped.owner, offset: wrapped.offset
             )
             injection.isTentative = true
             // `@Injected(P.self)` resolves the type that it names.
             if let arguments = attribute.arguments, arguments.hasSuffix(".self") {
                 // `as: P.self`
                 let type = arguments.dropLast(5).split(separator: ":").last.map { $0.drop { $0 == " " } } ?? ""
-                injection.service = .type(TypeName(text: String(type), offset: declaration.start))
+                injection.service = .type(TypeName(text: String(type), offset: wrapped.offset))
             }
             return injection
         }
