@@ -147,6 +147,24 @@ import Testing
 
     // MARK: Unique
 
+    @Test func `a registration that another of the same container replaces is not unused`() {
+        check("used: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                }
+            }
+            """), finds: """
+            App.swift:9:19: 'Users' is registered but never used
+              help: remove it; what only it needs can be removed too
+            App.swift:10:19: 'Users' is registered but never used
+              help: remove it; what only it needs can be removed too
+            """)
+    }
+
     @Test func `a service that is registered twice is a finding`() {
         check("unique: bindings", in: app("""
             final class Assembly {

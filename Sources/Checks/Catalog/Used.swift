@@ -23,6 +23,9 @@ struct Used: Check {
         guard !unused.isEmpty else { return }
         let graph = run.bindingGraph
         let injectionGraph = run.injectionGraph
+        let used = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap {
+            Registration(injectionGraph.bindings[$0])
+        })
         let roots = InjectionRoots(of: graph, services: Set(unused.compactMap { injectionGraph.bindings[$0.index].service }))
         for selected in unused where !roots.mayBeUsed(selected.index) {
             let binding = injectionGraph.bindings[selected.index]
@@ -33,12 +36,31 @@ struct Used: Check {
                 binding.service.map { "'\($0.name)'\(name) is registered but never used" }
             }
             guard let message else { continue }
+            // A registration that the same container replaces is one too many; the service is used.
+            if let registration = Registration(binding), used.contains(registration) { continue }
             // It may be the service of an injection that is linked to another registration.
             if binding.fact.form == .registered, binding.service?.lacksArguments(in: run.model.files) == true { continue }
             run.report(
                 message, at: graph.location(of: selected.index), about: graph.specificSubject(ofBinding: selected.index), target: binding.fact.name,
                 help: "remove it; what only it needs can be removed too", injectionParts: [.binding(selected.index)]
             )
+        }
+    }
+
+    /// What a container registers: of two alike, the later one counts.
+    private struct Registration: Hashable {
+        let service: InjectionGraph.Service
+        let name: String?
+        let arguments: [String]
+        let container: Int
+
+        /// - Returns: `nil` for what no container registers.
+        init?(_ binding: InjectionGraph.Binding) {
+            guard binding.fact.form == .registered, let service = binding.service, let container = binding.container else { return nil }
+            self.service = service
+            name = binding.fact.name
+            arguments = binding.fact.arguments
+            self.container = container
         }
     }
 }
