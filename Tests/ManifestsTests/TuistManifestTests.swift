@@ -55,6 +55,16 @@ import Testing
             """)
     }
 
+    @Test func `braces without alternatives are those of a placeholder`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "{NAME}", targets: [
+                .target(name: "{NAME}", product: .app, sources: ["{NAME}/Sources/**", "{NAME}/*.swift", "{A,B}/**", "{C/D.swift"]),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(files(manifest) == #"{NAME}: {NAME}/Sources/ \{NAME\}/*.swift {A,B}/** {C/D.swift -Derived/"#)
+    }
+
     @Test func `sources that a function from elsewhere makes are not known`() {
         let manifest = tuistManifest(path: "Project.swift", source: """
             import ProjectDescription

@@ -276,10 +276,10 @@ extension TuistReading {
         // Tuist walks the folder that is written before `**`, with or without a slash: `Sources**`.
         let path = written.replacing(/([^\/*])\*\*/) { "\($0.1)/**" }
         if path == "**" { return .folder("") }
-        if path.hasSuffix("/**"), !path.dropLast(3).contains(where: { "*?[{".contains($0) }) {
+        if path.hasSuffix("/**"), !String(path.dropLast(3)).isGlob {
             return .folder(String(path.dropLast(3)))
         }
-        if path.contains(where: { "*?[{".contains($0) }) { return .glob(path) }
+        if path.isGlob { return .glob(path.escapingPlaceholders) }
         return Path.fileExtension(of: path).isEmpty ? .folder(path) : .file(path)
     }
 

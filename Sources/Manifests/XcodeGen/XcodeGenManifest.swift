@@ -153,11 +153,10 @@ private struct XcodeGenReading {
     /// The files that a pattern of `includes` or `excludes` matches: a folder matches all its contents.
     private func fileSets(_ pattern: String, in folder: String) -> [Manifest.FileSet] {
         guard let path = Path.resolve(pattern, in: folder) else { return [] }
-        guard path.contains(where: { "*?[{".contains($0) }) else {
-            return Path.fileExtension(of: path) == "swift" ? [.file(path)] : [.folder(path)]
-        }
-        if path.hasSuffix("/**") || path.hasSuffix(".swift") { return [.glob(path)] }
-        return [.glob(path), .glob(path + "/**")]
+        guard path.isGlob else { return Path.fileExtension(of: path) == "swift" ? [.file(path)] : [.folder(path)] }
+        let glob = path.escapingPlaceholders
+        if path.hasSuffix("/**") || path.hasSuffix(".swift") { return [.glob(glob)] }
+        return [.glob(glob), .glob(glob + "/**")]
     }
 
     private func dependencies(_ node: YAMLNode) -> [Manifest.Dependency] {
