@@ -151,6 +151,13 @@ package func existAlways(_ conditions: [String?], where required: String?) -> Bo
     return areExclusive([required ?? "true", "!(" + partial.map { "(\($0))" }.joined(separator: " || ") + ")"])
 }
 
+/// Whether code under a condition is compiled only where some module can be imported: `canImport(XCTest) && DEBUG`.
+package func needsModule(_ condition: String, where isSuch: (String) -> Bool) -> Bool {
+    Condition(condition).truth { name, argument in
+        name == "canImport" && argument.map(isSuch) == true ? false : nil
+    } == false
+}
+
 /// Whether only debug builds compile code under a condition.
 package func isOfDebugBuildsOnly(_ condition: String) -> Bool { areExclusive([condition, "!DEBUG"]) }
 
