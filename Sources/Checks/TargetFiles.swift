@@ -33,7 +33,7 @@ extension ManifestAgrees {
             } else if modules.count > 1 {
                 guard !run.leavesOut(FileID(file)) else { continue }
                 // What a symbolic link gives to further targets is theirs on purpose.
-                guard modules.count(where: { !run.model.modules[Int($0)].linkedFiles.contains(FileID(file)) }) != 1 else {
+                guard modules.count(where: { !run.model.modules[Int($0)].linkedFiles.contains(FileID(file)) }) > 1 else {
                     run.leaveOut(facts.path, as: .linked)
                     continue
                 }
