@@ -6,8 +6,8 @@ import AshlarText
 /// package contains them; those that import one and have the name of a library for tests, such as Nimble; modules of which every
 /// file lies in a folder of tests, such as an app that user interface tests launch; programs that measure others: they import a
 /// library of benchmarks, or lie in a folder of benchmarks; apps whose projects lie in a folder of tests; programs that no product
-/// contains and that depend on modules of tests, which they run; libraries without code that depend on libraries for tests; and
-/// libraries without code that no product contains and no target uses: they build others all at once.
+/// contains and that depend on modules of tests, which they run; libraries without code that depend on libraries for tests; libraries
+/// without code that no product contains and no target uses: they build others all at once; and libraries that extend one of these.
 struct TestSupport {
     let modules: Set<ModuleID>
 
@@ -62,7 +62,7 @@ struct TestSupport {
         let known = linking.union(inTestFolders).union(measuring).union(building).union(running).union(libraries)
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         guard !importing.isEmpty else {
-            self.modules = Set(known.map { ModuleID($0) })
+            self.modules = Self.extended(known, modules, names)
             return
         }
         var users: [Int: Set<Int>] = [:]
@@ -80,7 +80,19 @@ struct TestSupport {
         while let production = candidates.first(where: { candidate in
             users[candidate]?.contains { !isTest($0) && !candidates.contains($0) } == true
         }) { candidates.remove(production) }
-        self.modules = Set(candidates.union(known).map { ModuleID($0) })
+        self.modules = Self.extended(candidates.union(known), modules, names)
+    }
+
+    /// The modules with the libraries that extend one of them: they depend on it, and its name comes before the rest of theirs, as
+    /// `SnapshotTesting` in `SnapshotTestingCustomDump`.
+    private static func extended(_ support: Set<Int>, _ modules: [Module], _ names: ModuleNames) -> Set<ModuleID> {
+        let extensions = modules.indices.filter { index in
+            [.library, .framework].contains(modules[index].target.kind) && names.declaredModules[index].contains { other in
+                guard support.contains(Int(other)), modules[index].name.hasPrefix(modules[Int(other)].name) else { return false }
+                return modules[index].name.dropFirst(modules[Int(other)].name.count).first?.isUppercase == true
+            }
+        }
+        return Set(support.union(extensions).map { ModuleID($0) })
     }
 }
 
