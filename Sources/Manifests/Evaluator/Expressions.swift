@@ -47,7 +47,7 @@ extension Evaluator {
 
     private func unwrapped(_ value: Value) -> Value {
         let present = value.alternatives.filter { !$0.isNone }
-        return present.isEmpty ? value : Value.oneOf(present)
+        return present.isEmpty ? value : Value.oneOf(present.map(\.unwrapped))
     }
 
     /// Converts a literal to the expected type, if the manifest declares it with an initializer for such literals.
