@@ -17,7 +17,7 @@ enum SwiftDependencies: Idiom {
     private static let modules: Set<String> = ["Dependencies", "ComposableArchitecture", "DependenciesMacros"]
     /// Functions whose closures take the values to override them.
     private static let overriding: Set<String> = [
-        "withDependencies", "transformDependency", "prepareDependencies", "dependencies", "Store", "TestStore",
+        "withDependencies", "transformDependency", "prepareDependencies", "dependencies", "withValues", "Store", "TestStore",
     ]
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
@@ -37,134 +37,78 @@ enum SwiftDependencies: Idiom {
         facts.injections += code.wrapped.compactMap(injection)
     }
 
-    static let examples = [
-        IdiomExample("a value that a view passes on", of: name, """
-            import Dependencies
-            import SwiftUI
-            enum ClientKey: DependencyKey { static let liveValue = Client() }
-            extension DependencyValues { var client: Client { get { self[ClientKey.self] } set { self[ClientKey.self] = newValue } } }
-            @Observable final class Client {}
-            struct Main: View {
-                @Dependency(\\.client) private var client
-                var body: some View { Page().environment(client) }
-            }
-            struct Page: View {
-                @Environment(Client.self) private var client
-                var body: some View { Detail().environment(client) }
-            }
-            struct Detail: View { var body: some View { Text("") } }
-            """, gives: """
-            Client → Client (singleton) in DependencyValues
-            Client → ? (view) in Main
-            Client → ? (view) in Page
-            Main ← Client lazy
-            Page ← Client
-            """),
-        IdiomExample("separate keys, types that are their own keys, values of the library", of: name, """
-            import Dependencies
-            struct Client: Sendable { var load: @Sendable () -> Int }
-            extension Client: DependencyKey {
-                static let liveValue = Self(load: { 1 })
-                static let testValue = Self(load: { 0 })
-            }
-            private enum StoreKey: DependencyKey {
-                typealias Value = any Store
-                static var liveValue: any Store { DiskStore() }
-            }
-            private enum LogKey: DependencyKey { static let liveValue = Log.live }
-            struct Log { let write: (String) -> Void }
-            extension Log { static let live = Log { print($0) } }
-            struct Audio: TestDependencyKey { static let testValue = Audio() }
-            extension DependencyValues {
-                var log: Log {
-                    get { self[LogKey.self] }
-                    set { self[LogKey.self] = newValue }
-                }
-                var client: Client {
-                    get { self[Client.self] }
-                    set { self[Client.self] = newValue }
-                }
-                var store: any Store {
-                    get { self[StoreKey.self] }
-                    set { self[StoreKey.self] = newValue }
-                }
-                var audio: Audio {
-                    get { self[Audio.self] }
-                    set { self[Audio.self] = newValue }
-                }
-            }
-            protocol Store {}
-            struct DiskStore: Store { @Dependency(\\.client) var client }
-            struct Feature {
-                @Dependency(\\.client.load) var load
-                @Dependency(\\.store) var store
-                @Dependency(Client.self) var client
-                @Dependency(\\.mainQueue) var queue
-                @Dependency(\\.audio) var audio
-                func now() { @Dependency(\\.date.now) var now }
-            }
-            """, gives: """
-            Client → Client (singleton) in DependencyValues
-            Store → DiskStore (singleton) in DependencyValues
-            Log → ? (singleton) in DependencyValues
-            DiskStore ← Client lazy
-            Feature ← Client lazy
-            Feature ← Store lazy
-            Feature ← Client lazy
-            Feature ← AnySchedulerOf<DispatchQueue> lazy external
-            Feature ← Audio lazy missing
-            Feature ← DateGenerator lazy external
-            """),
-        IdiomExample("a key in one file, its live value in another", of: name, """
-            //- Client.swift
-            import Dependencies
-            struct Client: DependencyKey { var load: () -> Int }
-            extension DependencyValues { var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } } }
-            struct Feature { @Dependency(\\.client) var client }
-            struct Other { var load: () -> Int }
-            //- Client+Live.swift
-            extension Client { static let liveValue = Client(load: { 1 }) }
-            //- Other+Live.swift
-            extension Other { static let liveValue = Other(load: { 2 }) }
-            """, gives: """
-            Client → Client (singleton) in DependencyValues
-            Feature ← Client lazy
-            """),
-        IdiomExample("overridden values", of: name, """
-            import ComposableArchitecture
-            struct Audio: TestDependencyKey { static let testValue = Audio() }
-            extension DependencyValues {
-                var audio: Audio {
-                    get { self[Audio.self] }
-                    set { self[Audio.self] = newValue }
-                }
-            }
-            struct Feature { @Dependency(\\.audio) var audio }
-            final class AppDelegate {
-                let store = Store(initialState: 0) { Feature().transformDependency(\\.self) { $0.audio = Audio() } }
-            }
-            """, gives: """
-            Audio → Audio (singleton) in DependencyValues
-            Feature ← Audio lazy
-            """),
-    ]
-
-    /// `withDependencies { $0.client = … }`, `.dependency(\.client, …)`
+    /// `withDependencies { $0.client = … }`, `func prepare(_ values: inout DependencyValues) { values.client = … }`,
+    /// `values[Client.self] = …`, `.dependency(\.client, …)`
     private static func overrides(in code: BodyAnalysis) -> [Binding] {
-        let assigned = code.assignments.compactMap { assignment -> Binding? in
-            guard case .member(let base?, let member, let offset) = assignment.target.view,
-                  case .parameter(let call, _) = assignment.context.locals.receiver(base), overriding.contains(call) else { return nil }
-            return override(of: member.string, to: assignment.value, at: offset, assignment.context)
-        }
+        let assigned = code.assignments.compactMap { override(by: $0, in: code) }
         let chained = code.keyPaths.compactMap { site -> Binding? in
-            guard let call = site.call, call.isNamed("dependency"), call.arguments.count == 2, !site.path.isEmpty,
-                  let value = call.secondArgument else { return nil }
+            guard let call = site.call, call.isNamed("dependency") || call.isNamed("withValue"), call.arguments.count >= 2,
+                  !site.path.isEmpty, let value = call.secondArgument else { return nil }
             return override(of: site.path, to: value, at: call.offset, site.context)
         }
         return assigned + chained
     }
 
-    private static func override(of path: String, to value: Expression, at offset: UInt32, _ context: BodyAnalysis.Context) -> Binding? {
+    private static func override(by assignment: BodyAnalysis.Assignment, in code: BodyAnalysis) -> Binding? {
+        let (context, value) = (assignment.context, assignment.value)
+        // What a setter is given replaces nothing.
+        guard !value.isName("newValue") else { return nil }
+        switch assignment.target.view {
+        case .member(let base?, let member, let offset):
+            guard areValues(base, context, in: code) else { return nil }
+            return override(of: member.string, to: value, at: offset, context)
+        // In an extension of the values, without `self`.
+        case .name(let member, let offset):
+            guard assignment.name != nil, isInValues(context.scope, code) else { return nil }
+            return override(of: member.string, to: value, at: offset, context)
+        case .parts(let parts):
+            let all = Array(parts)
+            guard all.count == 2, areValues(all[0], context, in: code), let key = all[1].onlyMetatype,
+                  var binding = override(of: "", to: value, at: key.offset, context) else { return nil }
+            (binding.service, binding.key) = (.type(key), key)
+            binding.traits.remove(.tentative)
+            return binding
+        default: return nil
+        }
+    }
+
+    /// Whether an expression is of the type that holds the values: a closure's parameter, a local or a function's parameter of that
+    /// type, or `self` in an extension of it.
+    private static func areValues(_ base: Expression, _ context: BodyAnalysis.Context, in code: BodyAnalysis) -> Bool {
+        switch context.locals.receiver(base) {
+        case .parameter(let call, _): return overriding.contains(call) || call.lowercased().contains("dependenc")
+        case .accessPath(let path):
+            if path == "self" { return isInValues(context.scope, code) }
+            guard path != values + "()" else { return true }
+            let type = parameterType(path, of: context.scope, code)?.structure.name
+            return type?.split(separator: ".").last.map { $0 == values } ?? false
+        case .none, .unknown: return false
+        }
+    }
+
+    /// The type of the innermost parameter with a name, of the functions around a site.
+    private static func parameterType(_ name: String, of scope: Int32, _ code: BodyAnalysis) -> TypeName? {
+        var scope = scope
+        while scope >= 0 {
+            if let parameter = code.declarations[Int(scope)].parameters.first(where: { $0.name == name }) { return parameter.type }
+            scope = code.declarations[Int(scope)].parent ?? -1
+        }
+        return nil
+    }
+
+    /// Whether a declaration is in an extension of the type that holds the values.
+    private static func isInValues(_ scope: Int32, _ code: BodyAnalysis) -> Bool {
+        var scope = scope
+        while scope >= 0 {
+            if code.declarations[Int(scope)].kind.hasMembers { return code.declarations[Int(scope)].name == values }
+            scope = code.declarations[Int(scope)].parent ?? -1
+        }
+        return false
+    }
+
+    private static func override(
+        of path: String, to value: Expression, at offset: UInt32, _ context: BodyAnalysis.Context
+    ) -> Binding? {
         guard let (start, end) = value.range else { return nil }
         var binding = Binding(
             idiom: name, form: .registered, service: .keyPath(root: values, path: path),
@@ -193,5 +137,18 @@ enum SwiftDependencies: Idiom {
             return nil
         }
         return injection
+    }
+}
+
+extension Expression {
+    /// The type of the metatype that it is, or the only part of: `Client` of `[Client.self]`.
+    fileprivate var onlyMetatype: TypeName? {
+        switch view {
+        case .metatype(let type): return type.typeName
+        case .parts(let parts):
+            let all = Array(parts)
+            return all.count == 1 ? all[0].onlyMetatype : nil
+        default: return nil
+        }
     }
 }

@@ -101,10 +101,18 @@ extension InjectionLinker {
             for member in members {
                 guard case .key(let key)? = accessPaths.overrides.members[member]?.type,
                       let type = accessPaths.type(AccessPathResolver.WrittenType(type: key, file: member.file, scope: member.index)) else { continue }
-                found += byKey[type] ?? []
+                found += keyed(by: type, from: member.file)
             }
         }
         return found.isEmpty ? members.flatMap { overrides[$0] ?? [] } : found
+    }
+
+    /// The bindings under a key, without those that override another; if there is no other, those overriding ones that a file can
+    /// resolve.
+    private func keyed(by key: AccessPathResolver.ValueType, from file: FileID) -> [Int] {
+        let found = byKey[key] ?? []
+        let own = found.filter { !bindings[$0].fact.traits.contains(.override) }
+        return own.isEmpty ? found.filter { isTest[Int(file)] || !bindings[$0].isTest } : own
     }
 
     /// Whether a member's type, as written or by its value, is that of a plain value, which is no service.
@@ -153,7 +161,7 @@ extension InjectionLinker {
             add(fact, in: file, service: nil, targets: [], state: .unknown)
             return
         }
-        let targets = byKey[type] ?? []
+        let targets = keyed(by: type, from: file)
         let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap { accessPaths.service($0) }
             ?? targets.first.flatMap { bindings[$0].service } ?? accessPaths.service(written)
         if let service { forwarded[ForwardedService(idiom: fact.idiom, service: service)] = targets }

@@ -1,0 +1,151 @@
+// The examples of the idiom of swift-dependencies.
+
+extension SwiftDependencies {
+    static let examples = [
+        IdiomExample("a value that a view passes on", of: name, """
+            import Dependencies
+            import SwiftUI
+            enum ClientKey: DependencyKey { static let liveValue = Client() }
+            extension DependencyValues { var client: Client { get { self[ClientKey.self] } set { self[ClientKey.self] = newValue } } }
+            @Observable final class Client {}
+            struct Main: View {
+                @Dependency(\\.client) private var client
+                var body: some View { Page().environment(client) }
+            }
+            struct Page: View {
+                @Environment(Client.self) private var client
+                var body: some View { Detail().environment(client) }
+            }
+            struct Detail: View { var body: some View { Text("") } }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Client → ? (view) in Main
+            Client → ? (view) in Page
+            Main ← Client lazy
+            Page ← Client
+            """),
+        IdiomExample("separate keys, types that are their own keys, values of the library", of: name, """
+            import Dependencies
+            struct Client: Sendable { var load: @Sendable () -> Int }
+            extension Client: DependencyKey {
+                static let liveValue = Self(load: { 1 })
+                static let testValue = Self(load: { 0 })
+            }
+            private enum StoreKey: DependencyKey {
+                typealias Value = any Store
+                static var liveValue: any Store { DiskStore() }
+            }
+            private enum LogKey: DependencyKey { static let liveValue = Log.live }
+            struct Log { let write: (String) -> Void }
+            extension Log { static let live = Log { print($0) } }
+            struct Audio: TestDependencyKey { static let testValue = Audio() }
+            extension DependencyValues {
+                var log: Log {
+                    get { self[LogKey.self] }
+                    set { self[LogKey.self] = newValue }
+                }
+                var client: Client {
+                    get { self[Client.self] }
+                    set { self[Client.self] = newValue }
+                }
+                var store: any Store {
+                    get { self[StoreKey.self] }
+                    set { self[StoreKey.self] = newValue }
+                }
+                var audio: Audio {
+                    get { self[Audio.self] }
+                    set { self[Audio.self] = newValue }
+                }
+            }
+            protocol Store {}
+            struct DiskStore: Store { @Dependency(\\.client) var client }
+            struct Feature {
+                @Dependency(\\.client.load) var load
+                @Dependency(\\.store) var store
+                @Dependency(Client.self) var client
+                @Dependency(\\.mainQueue) var queue
+                @Dependency(\\.audio) var audio
+                func now() { @Dependency(\\.date.now) var now }
+            }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Store → DiskStore (singleton) in DependencyValues
+            Log → ? (singleton) in DependencyValues
+            DiskStore ← Client lazy
+            Feature ← Client lazy
+            Feature ← Store lazy
+            Feature ← Client lazy
+            Feature ← AnySchedulerOf<DispatchQueue> lazy external
+            Feature ← Audio lazy missing
+            Feature ← DateGenerator lazy external
+            """),
+        IdiomExample("a key in one file, its live value in another", of: name, """
+            //- Client.swift
+            import Dependencies
+            struct Client: DependencyKey { var load: () -> Int }
+            extension DependencyValues { var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } } }
+            struct Feature { @Dependency(\\.client) var client }
+            struct Other { var load: () -> Int }
+            //- Client+Live.swift
+            extension Client { static let liveValue = Client(load: { 1 }) }
+            //- Other+Live.swift
+            extension Other { static let liveValue = Other(load: { 2 }) }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Feature ← Client lazy
+            """),
+        IdiomExample("overridden values", of: name, """
+            import ComposableArchitecture
+            struct Audio: TestDependencyKey { static let testValue = Audio() }
+            extension DependencyValues {
+                var audio: Audio {
+                    get { self[Audio.self] }
+                    set { self[Audio.self] = newValue }
+                }
+            }
+            struct Feature { @Dependency(\\.audio) var audio }
+            final class AppDelegate {
+                let store = Store(initialState: 0) { Feature().transformDependency(\\.self) { $0.audio = Audio() } }
+            }
+            """, gives: """
+            Audio → Audio (singleton) in DependencyValues
+            Feature ← Audio lazy
+            """),
+        IdiomExample("values that a function sets, and one that is set by its key", of: name, """
+            import Dependencies
+            struct Audio: TestDependencyKey { static let testValue = Audio() }
+            struct Video: TestDependencyKey { static let testValue = Video() }
+            struct Files: TestDependencyKey { static let testValue = Files() }
+            struct Log: TestDependencyKey { static let testValue = Log() }
+            extension DependencyValues {
+                var audio: Audio { get { self[Audio.self] } set { self[Audio.self] = newValue } }
+                var video: Video { get { self[Video.self] } set { self[Video.self] = newValue } }
+                var log: Log { get { self[Log.self] } set { self[Log.self] = newValue } }
+                mutating func prepareVideo() { video = Video() }
+            }
+            enum Composition {
+                static func register(in values: inout DependencyValues) {
+                    values.audio = Audio()
+                    values[Files.self] = Files()
+                    values.prepareVideo()
+                }
+            }
+            struct State { var log: Log }
+            func record(in state: inout State) { state.log = Log() }
+            struct Feature {
+                @Dependency(\\.audio) var audio
+                @Dependency(\\.video) var video
+                @Dependency(\\.log) var log
+                @Dependency(Files.self) var files
+            }
+            """, gives: """
+            Video → Video (singleton) in DependencyValues
+            Audio → Audio (singleton) in DependencyValues
+            Files → Files (singleton) in DependencyValues
+            Feature ← Audio lazy
+            Feature ← Video lazy
+            Feature ← Log lazy missing
+            Feature ← Files lazy
+            """),
+    ]
+}
