@@ -87,6 +87,9 @@ package struct Binding: Hashable, Sendable {
     package var parts: [TypeName] = []
     /// The registering function: `register` of `container.register(…)`; empty for members.
     package var api: String = ""
+    /// The labels of that function's arguments, if its declaration decides whether it registers: empty for an argument without
+    /// one, `?` for a closure without one, which may be the argument of any parameter.
+    package var callLabels: [String] = []
     /// What it is registered with: a container or a registrar. A type is the container itself, whatever encloses the site.
     package var receiver: UnresolvedType?
     /// The member that is the binding, as an index into the file's declarations; `nil` for registrations.
@@ -205,6 +208,8 @@ package struct Injection: Hashable, Sendable {
     package var parameter: String?
     /// The resolving function or wrapper: `require`, `@Injected`.
     package var api: String
+    /// The labels of that function's arguments; see `Binding.callLabels`.
+    package var callLabels: [String] = []
     /// Whether it is an injection at all depends on declarations of other files, those of the function or the wrapper.
     package var isTentative = false
     /// Whether the API resolves services for certain, whatever its name: a library's API or the rule file says so.

@@ -291,5 +291,27 @@ extension OwnContainer {
             Page ← Client unknown
             Page ← Log
             """),
+        IdiomExample("functions of the same names of types that cannot be told, with other labels", of: name, """
+            final class Registry {
+                private var objects: [ObjectIdentifier: Any] = [:]
+                func register<T>(_ type: T.Type, _ object: T) { objects[ObjectIdentifier(type)] = object }
+                func get<T>(_ type: T.Type) -> T { unwrap(objects[ObjectIdentifier(type)]) }
+            }
+            final class Users {}
+            final class Log {}
+            final class UserCell {}
+            final class Account {}
+            final class Page {
+                func start(registry: Registry) {
+                    registry.register(Users.self, Users())
+                    fill { $0.register(Log.self, Log()) }
+                    table.adjust { $0.register(UserCell.self, forCellReuseIdentifier: "user") }
+                    load { client in print(client.get(Account.self, from: "account")) }
+                }
+            }
+            """, gives: """
+            Users → Users (singleton) in Page
+            Log → Log (transient) in Page
+            """),
     ]
 }

@@ -58,7 +58,10 @@ extension BodyAnalysis {
             binding.api = name
             if type == nil { binding.traits.insert(.infersService) }
             binding.defaultLifetime = names.defaultLifetime
-            if names.isTentative { binding.traits.insert(.tentative) }
+            if names.isTentative {
+                binding.traits.insert(.tentative)
+                binding.callLabels = site.call.labels
+            }
             binding.receiver = site.receiver.unresolvedType
             if site.context.isConditional { binding.traits.insert(.conditional) }
             if isIsolated(site) { binding.traits.insert(.isolated) }
@@ -192,6 +195,7 @@ extension BodyAnalysis {
             )
             injection.name = site.call.name(by: names)
             injection.isTentative = names.isTentative
+            if names.isTentative { injection.callLabels = site.call.labels }
             injection.isProjected = !site.members.isEmpty || !site.modifiers.isEmpty || projected.contains(injection.offset)
             injection.parameter = parameter(at: injection.offset)
             injection.argumentCount = site.call.arguments.reduce(0) { $0 + ($1.label?.string.hasPrefix("arg") == true ? 1 : 0) }
@@ -303,6 +307,9 @@ struct RegisteredFactory {
 }
 
 extension Expression.Call {
+    /// The labels of its arguments; see `Binding.callLabels`.
+    fileprivate var labels: [String] { arguments.map { $0.label?.string ?? ($0.value.closure == nil ? "" : "?") } }
+
     /// The type that an argument after the first states: `P` of `register(Impl(), for: P.self)`.
     fileprivate var typeAfterObject: TypeName? {
         for argument in arguments.dropFirst() {

@@ -5,7 +5,7 @@ import AshlarText
 /// The API of the project's own containers, from its declarations and the rule file: which functions register, which functions
 /// and property wrappers resolve, and the lifetimes of what they register.
 struct ContainerAPI {
-    private let accessPaths: AccessPathResolver
+    let accessPaths: AccessPathResolver
     private let settings: InjectionSettings
     /// The registering functions by name, each with the type that declares it.
     private var registering: [String: [(owner: AccessPathResolver.ValueType, function: ContainerFunction)]] = [:]
@@ -137,7 +137,7 @@ struct ContainerAPI {
         if isExternalRegistration(call, in: file) || isUnknownDescription(call) { return true }
         guard let functions = registering[call.api],
               functions.contains(where: { $0.function.infersService == call.traits.contains(.infersService) }) else { return false }
-        return mayBeContainer(call.receiver, from: call.owner, of: file)
+        return mayCall(call.api, call.callLabels, of: functions.map(\.owner), on: call.receiver, from: call.owner, of: file)
     }
 
     // MARK: External containers
@@ -204,7 +204,7 @@ struct ContainerAPI {
         let receiver: UnresolvedType? = steps.isEmpty ? nil : .accessPath(steps.joined(separator: "."))
         let name = String(last.dropLast(2))
         return library(of: receiver, from: scope, of: file)?.names.resolving.contains(name) == true
-            || resolves(name, receiver: receiver, from: scope, of: file) != nil
+            || resolves(name, nil, receiver: receiver, from: scope, of: file) != nil
     }
 
     /// A registering function and those that it forwards to, by name.
@@ -229,10 +229,15 @@ struct ContainerAPI {
     }
 
     /// The form in which a call of a function on a receiver resolves a service; `nil` if it is no resolution.
-    func resolves(_ name: String, receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> Injection.Form? {
+    ///
+    /// - Parameter labels: those of the call's arguments; `nil` if they are not known.
+    func resolves(
+        _ name: String, _ labels: [String]?, receiver: UnresolvedType?, from scope: Int32, of file: FileID
+    ) -> Injection.Form? {
         if let form = settings.resolving[name] { return form }
         if receiver == nil, let function = freeResolving[name] { return function.form }
-        guard let functions = resolving[name], mayBeContainer(receiver, from: scope, of: file) else { return nil }
+        guard let functions = resolving[name],
+              mayCall(name, labels, of: functions.map(\.owner), on: receiver, from: scope, of: file) else { return nil }
         return functions.contains { $0.function.form == .strong } ? .strong : functions[0].function.form
     }
 
@@ -280,13 +285,6 @@ struct ContainerAPI {
             name = value
         }
         return name.hasPrefix("?") ? "?" : name
-    }
-
-    private func mayBeContainer(_ receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> Bool {
-        guard let receiver else { return accessPaths.type(around: scope, of: file).map(isContainer) ?? true }
-        guard case .accessPath = receiver, let written = accessPaths.written(receiver, from: scope, of: file),
-              let type = accessPaths.type(written) else { return true }
-        return isContainer(type)
     }
 
     /// Whether a type or one of its direct supertypes registers or resolves.

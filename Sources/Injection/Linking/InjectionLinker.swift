@@ -216,7 +216,7 @@ package struct InjectionLinker {
         if fact.isTentative {
             let form = fact.api.hasPrefix("@")
                 ? containerAPI.wraps(String(fact.api.dropFirst()))
-                : containerAPI.resolves(fact.api, receiver: fact.receiver, from: fact.owner, of: file)
+                : containerAPI.resolves(fact.api, fact.callLabels, receiver: fact.receiver, from: fact.owner, of: file)
                     ?? containerAPI.resolvesExternally(
                         fact.api, receiver: fact.receiver, from: fact.owner, of: file,
                         isInRegistration: isInExternalRegistration(fact.offset, from: fact.owner, of: file)
