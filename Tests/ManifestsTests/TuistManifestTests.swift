@@ -345,6 +345,33 @@ import Testing
         #expect(text(manifest) == "app App -> target Compass@Targets/Compass, target LandData@Targets/Land/Data")
     }
 
+    @Test func `a requirement of a protocol is no property of its own`() {
+        let manifest = tuistManifest(path: "App/Project.swift", source: """
+            import ProjectDescription
+            protocol Factory {
+                var name: String { get }
+                var needs: [TargetDependency] { get set }
+                func targets() -> [Target]
+            }
+            class AppFactory: Factory {
+                let name: String = "App"
+                var needs: [TargetDependency] = [.external(name: "RxSwift")]
+                func targets() -> [Target] {
+                    [
+                        .target(name: name, product: .app, bundleId: "b", dependencies: needs),
+                        .target(name: "\\(name)Tests", product: .unitTests, bundleId: "b", dependencies: [.target(name: name)]),
+                    ]
+                }
+            }
+            let factory = AppFactory()
+            let project = Project(name: factory.name, targets: factory.targets())
+            """, helpers: TuistHelpers([]))
+        #expect(text(manifest) == """
+            app App -> product RxSwift
+            test AppTests -> target App
+            """)
+    }
+
     @Test func `modules in an extension of lists name the dependencies`() {
         let helper = (path: "Plugins/P/ProjectDescriptionHelpers/Modules.swift", source: """
             import ProjectDescription

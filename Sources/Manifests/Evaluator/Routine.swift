@@ -152,6 +152,12 @@ extension AccessorBlockSyntax {
         case .accessors(let list): list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
         }
     }
+
+    /// Whether it is of a property that a protocol requires: `{ get set }`.
+    var isRequirement: Bool {
+        guard case .accessors(let list) = accessors else { return false }
+        return list.allSatisfy { $0.body == nil }
+    }
 }
 
 /// A callable value.

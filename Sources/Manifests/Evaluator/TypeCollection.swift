@@ -84,7 +84,8 @@ extension Program {
                     expression: value, type: annotated, owner: type, file: file, isConditional: isConditional
                 )
                 types[type]?.staticFields[name, default: []].append(initializer)
-            } else if types[type]?.fields.contains(where: { $0.name == name }) == false {
+            } else if binding.accessorBlock?.isRequirement != true,
+                types[type]?.fields.contains(where: { $0.name == name }) == false {
                 let field = TypeInfo.Field(
                     name: name, type: annotated, initial: binding.initializer?.value,
                     isConstant: variable.bindingSpecifier.text == "let", file: file
