@@ -62,6 +62,13 @@ import Testing
         #expect(manifests[0].packages.map(\.localPath) == ["ios/Packages/Net"])
     }
 
+    @Test func `a static library that another project builds has the name of its module`() {
+        let linked = project.replacing("path = Core.framework;", with: "path = libNet.a;")
+            .replacing("productReference = F000000009; ", with: "")
+            .replacing("dependencies = (D000000001); packageProductDependencies = (Q000000001);", with: "")
+        #expect(read(["Shop.xcodeproj/project.pbxproj": linked])[0].targets[0].dependencies.map(\.name) == ["Net"])
+    }
+
     @Test func `dependencies of a target with pods are not all known`() {
         let withPods = project.replacing("buildPhases = (B000000001, B000000002);", with: "buildPhases = (B000000001, B000000002, B000000003);")
             .replacing("X000000001 =", with: """

@@ -391,7 +391,11 @@ extension XcodeReading {
         }
         if let proxy = reference.object("remoteRef"), let found = proxied(proxy, at: location(of: file)) { return found }
         let name = Path.name(of: reference["path"] ?? reference["name"] ?? reference.id)
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        var stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        // A library that another project builds: its module has the name without the prefix.
+        if reference["sourceTree"] == "BUILT_PRODUCTS_DIR", name.hasPrefix("lib"), ["a", "dylib"].contains(Path.fileExtension(of: name)) {
+            stem.removeFirst(3)
+        }
         return Manifest.Dependency(kind: .external, name: stem, location: location(of: file))
     }
 }
