@@ -79,6 +79,7 @@ test: packages $(consumers)/ready
 	$(consumers)/bin/python -B Tests/Schema/check
 	$(consumers)/bin/python -B Tests/Faults/run .build/debug/ashlar --sample
 	$(consumers)/bin/python -B Tests/Editors/protocol .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Editors/features .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Editors/neovim .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Editors/emacs .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Editors/kate .build/debug/ashlar

@@ -31,49 +31,49 @@ struct VersionedDocumentID: Codable {
 struct InitializeParameters: Codable {
     struct Folder: Codable { var uri: String }
     struct Capabilities: Codable {
-        struct General: Codable { var positionEncodings: [String]? }
-        struct Dynamic: Codable { var dynamicRegistration: Bool? }
-        struct Refresh: Codable { var refreshSupport: Bool? }
+        struct General: Codable { @Tolerant var positionEncodings: [String]? }
+        struct Dynamic: Codable { @Tolerant var dynamicRegistration: Bool? }
+        struct Refresh: Codable { @Tolerant var refreshSupport: Bool? }
         struct Workspace: Codable {
             struct Edit: Codable {
-                var documentChanges: Bool?
-                var resourceOperations: [String]?
+                @Tolerant var documentChanges: Bool?
+                @Tolerant var resourceOperations: [String]?
             }
 
-            var didChangeWatchedFiles: Dynamic?
-            var workspaceFolders: Bool?
-            var workspaceEdit: Edit?
-            var diagnostics: Refresh?
-            var codeLens: Refresh?
-            var applyEdit: Bool?
+            @Tolerant var didChangeWatchedFiles: Dynamic?
+            @Tolerant var workspaceFolders: Bool?
+            @Tolerant var workspaceEdit: Edit?
+            @Tolerant var diagnostics: Refresh?
+            @Tolerant var codeLens: Refresh?
+            @Tolerant var applyEdit: Bool?
         }
-        struct TextDocument: Codable { var diagnostic: Dynamic? }
+        struct TextDocument: Codable { @Tolerant var diagnostic: Dynamic? }
         struct Window: Codable {
-            struct Documents: Codable { var support: Bool? }
+            struct Documents: Codable { @Tolerant var support: Bool? }
 
-            var workDoneProgress: Bool?
-            var showDocument: Documents?
+            @Tolerant var workDoneProgress: Bool?
+            @Tolerant var showDocument: Documents?
         }
 
-        var general: General?
-        var workspace: Workspace?
-        var textDocument: TextDocument?
-        var window: Window?
+        @Tolerant var general: General?
+        @Tolerant var workspace: Workspace?
+        @Tolerant var textDocument: TextDocument?
+        @Tolerant var window: Window?
     }
     struct Options: Codable {
         /// Whether types show how many files depend on them.
-        var codeLens: Bool?
+        @Tolerant var codeLens: Bool?
         /// The rule file of the workspace folders, absolute or relative to each of them; without it, the nearest around each file.
-        var ruleFile: String?
+        @Tolerant var ruleFile: String?
     }
 
-    var processId: Int?
-    var rootUri: String?
-    var rootPath: String?
-    var workspaceFolders: [Folder]?
-    var capabilities: Capabilities?
-    var initializationOptions: Options?
-    var trace: String?
+    @Tolerant var processId: Int?
+    @Tolerant var rootUri: String?
+    @Tolerant var rootPath: String?
+    @Tolerant var workspaceFolders: [Folder]?
+    @Tolerant var capabilities: Capabilities?
+    @Tolerant var initializationOptions: Options?
+    @Tolerant var trace: String?
 }
 
 struct InitializeResult: Encodable {

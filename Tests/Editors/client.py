@@ -7,6 +7,11 @@ try:
     CONVERTER = converters.get_converter()
 except ImportError:
     CONVERTER = None
+# What a client can do that knows nearly all that the server uses.
+FULL = {
+    "general": {"positionEncodings": ["utf-8", "utf-16"]}, "window": {"workDoneProgress": True},
+    "workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["create", "rename"]}, "didChangeWatchedFiles": {"dynamicRegistration": True}},
+}
 
 
 def conform(message, method):
@@ -16,6 +21,16 @@ def conform(message, method):
     if not CONVERTER or "error" in message: return
     kinds = types.METHOD_TO_TYPES.get(message.get("method", method))
     if kinds: CONVERTER.structure(message, kinds[0] if "method" in message else kinds[1])
+
+
+def apply(text, edits):
+    lines = text.split("\n")
+    for edit in sorted(edits, key=lambda e: (e["range"]["start"]["line"], e["range"]["start"]["character"]), reverse=True):
+        (start, end) = (edit["range"]["start"], edit["range"]["end"])
+        before = "\n".join(lines[:start["line"]] + [lines[start["line"]][:start["character"]]])
+        after = "\n".join([lines[end["line"]][end["character"]:]] + lines[end["line"] + 1:]) if end["line"] < len(lines) else ""
+        lines = (before + edit["newText"] + after).split("\n")
+    return "\n".join(lines)
 
 
 class Client:
