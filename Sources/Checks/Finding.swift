@@ -54,6 +54,9 @@ package struct Finding: Hashable, Sendable {
             self.location = location
             self.rule = rule
         }
+
+        /// The text for readers that show the location apart, as an editor does with a link: it does not end with the word before one.
+        package var textBesideLocation: String { location != nil && text.hasSuffix(" at") ? text.dropLast(2) + "here" : text }
     }
 
     /// An index into `InjectionGraph.bindings` or `InjectionGraph.injections`.

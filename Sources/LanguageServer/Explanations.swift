@@ -19,11 +19,11 @@ extension OpenProject {
         let model = project.model
         guard let file = model.files.firstIndex(where: { $0.path == path }) else { return nil }
         let shown = self.range(name.range, in: text)
+        if model.files[file].imports.contains(where: { Int($0.offset) == name.range.lowerBound && $0.module == name.text }) {
+            return Hover(contents: Hover.Content(value: description(ofModule: name.text, in: project)), range: shown)
+        }
         if let type = type(named: name.text, at: name.range, in: FileID(file), of: model) {
             return Hover(contents: Hover.Content(value: description(of: type, in: project)), range: shown)
-        }
-        if model.files[file].imports.contains(where: { $0.module == name.text }), model.modules.contains(where: { $0.name == name.text }) {
-            return Hover(contents: Hover.Content(value: description(ofModule: name.text, in: project)), range: shown)
         }
         return nil
     }
@@ -31,8 +31,9 @@ extension OpenProject {
     private func explanation(of finding: Finding) -> String {
         var lines = ["**\(finding.rule)** (\(finding.severity.rawValue))", "", markdownText(finding.message)]
         if let why = finding.rationale { lines += ["", "*Why:* " + markdownText(why)] }
-        let steps = finding.chain.map { "- " + markdownText($0.text) }
+        let steps = finding.chain.map { step in "- " + markdownText(step.text) + (step.location.map { " " + link(to: $0) } ?? "") }
         if !steps.isEmpty { lines += [""] + steps }
+        if !finding.otherLocations.isEmpty { lines += ["", "*Also at:* " + firstFew(finding.otherLocations.map(link))] }
         if let help = finding.help { lines += ["", "*Help:* " + markdownText(help)] }
         return lines.joined(separator: "\n")
     }
@@ -71,7 +72,10 @@ extension OpenProject {
 
     private func description(ofModule name: String, in project: Project) -> String {
         let model = project.model
-        guard let id = model.modules.firstIndex(where: { $0.name == name }) else { return "" }
+        guard let id = model.modules.firstIndex(where: { $0.name == name }) else {
+            let users = model.files.filter { file in file.imports.contains { $0.module == name } }.map { Path.name(of: $0.path) }
+            return "**\(markdownText(name))** (module outside of the project)\n\nImported by \(counted(users.count, "file")): " + shortList(users)
+        }
         var lines = ["**\(markdownText(name))** (module), \(counted(model.modules[id].files.count, "file")), declared in \(markdownText(model.modules[id].manifest))"]
         let node = Dependency.Node.module(ModuleID(id))
         lines += membership(of: node, in: project) + permissions(of: node, in: project)
@@ -105,7 +109,7 @@ extension OpenProject {
         guard !permissions.forbidden.isEmpty else { return [] }
         let forbidden = permissions.forbidden.prefix(8).map { "\(codeSpan($0.name)) (\(markdownText($0.rules.joined(separator: ", "))))" }
         let more = permissions.forbidden.count - forbidden.count
-        return ["", "May depend on: " + (permissions.allowed.isEmpty ? "nothing else" : shortList(permissions.allowed)), "",
+        return ["", "May depend on: " + (permissions.allowed.isEmpty ? "no other group or module" : shortList(permissions.allowed)), "",
                 "May not depend on: " + forbidden.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
     }
 
@@ -128,26 +132,14 @@ extension OpenProject {
         return lines + (consumers.isEmpty ? [] : ["", "Injected into: " + shortList(consumers.sorted())])
     }
 
-    /// How many files depend on each type of a file.
-    func codeLenses(in path: String) -> [CodeLens] {
-        guard let model = session?.project.model, let file = model.files.firstIndex(where: { $0.path == path }) else { return [] }
-        let facts = model.files[file]
-        var users: [DeclarationID: Set<Dependency.Node>] = [:]
-        for dependency in model.dependencies where dependency.target == .file(FileID(file)) && dependency.source != .file(FileID(file)) {
-            if let type = dependency.declaration { users[type, default: []].insert(dependency.source) }
-        }
-        return facts.types.compactMap { index in
-            let declaration = facts.declarations[Int(index)]
-            guard declaration.kind.isNominal, declaration.parent == nil else { return nil }
-            let count = users[DeclarationID(file: FileID(file), index: index)]?.count ?? 0
-            return CodeLens(
-                range: range(at: facts.location(of: declaration.offset)), command: Command(title: "\(counted(count, "dependent file"))")
-            )
-        }
+    private func link(to location: Location) -> String {
+        "[\(markdownText("\(Path.name(of: location.path)):\(location.line)"))](<\(uri(of: location.path))#L\(location.line)>)"
     }
 
-    private func shortList(_ names: [String]) -> String {
-        let shown = names.prefix(8).map(codeSpan).joined(separator: ", ")
-        return names.count > 8 ? shown + " and \(names.count - 8) more" : shown
+    private func shortList(_ names: [String]) -> String { firstFew(names.map(codeSpan)) }
+
+    private func firstFew(_ texts: [String]) -> String {
+        let shown = texts.prefix(8).joined(separator: ", ")
+        return texts.count > 8 ? shown + " and \(texts.count - 8) more" : shown
     }
 }

@@ -174,7 +174,7 @@ final class OpenProject {
 
     func diagnostic(_ finding: Finding) -> Diagnostic {
         let steps = finding.chain.compactMap { step in
-            step.location.map { Diagnostic.Related(location: place(of: $0), message: step.text) }
+            step.location.map { Diagnostic.Related(location: place(of: $0), message: step.textBesideLocation) }
         }
         let others = finding.otherLocations.map { Diagnostic.Related(location: place(of: $0), message: "also here") }
         let related = steps + others
