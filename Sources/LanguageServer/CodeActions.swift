@@ -8,25 +8,37 @@ extension OpenProject {
     /// The edits that resolve, allow or record the findings that a range of a file touches.
     func codeActions(in path: String, touching range: Range) -> [CodeAction] {
         findings(in: path, touching: range).flatMap { finding in
-            let comments = [comment(finding, until: nil), comment(finding, until: .inThreeMonths)]
-            return fixes(finding) + (comments + [baselineEntry(finding), explanation(finding)]).compactMap(\.self)
+            let allowances = [comments(finding, until: nil), comments(finding, until: .inThreeMonths)]
+            return fixes(finding) + (allowances + [baselineEntry(finding), explanation(finding)]).compactMap(\.self)
         }
     }
 
-    /// A comment above the line that allows the finding there, for ever or until a day.
-    private func comment(_ finding: Finding, until day: CalendarDay?) -> CodeAction? {
-        guard finding.location.path.hasSuffix(".swift"), let text = text(of: finding.location.path) else { return nil }
-        let line = finding.location.line - 1
-        let indentation = text.line(line).prefix { $0 == 0x20 || $0 == 0x09 }
-        let start = Position(line: line, character: 0)
+    /// A comment above each line of the finding that allows it there, for ever or until a day; `nil` where comments cannot allow it.
+    private func comments(_ finding: Finding, until day: CalendarDay?) -> CodeAction? {
+        guard isOfRule(finding) else { return nil }
         let limit = day.map { " until \($0)" } ?? ""
-        let comment = String(decoding: indentation, as: UTF8.self)
-            + "// ashlar:allow \(finding.rule)\(limit) -- state the reason\n"
-        return action("Allow this finding of '\(finding.rule)' here\(limit)", for: finding, [
-            .edits(uri: uri(of: finding.location.path), version: version(of: finding.location.path), [
-                TextEdit(range: Range(start: start, end: start), newText: comment),
-            ]),
-        ])
+        let lines = Set(([finding.location] + finding.otherLocations).map { Location(path: $0.path, line: $0.line, column: 1) })
+        let edits = lines.sorted().map { edit(allowing: finding.rule + limit, above: $0) }
+        guard !edits.contains(where: { $0 == nil }) else { return nil }
+        let files = Dictionary(grouping: zip(lines.sorted(), edits.compactMap(\.self)), by: \.0.path)
+        let others = lines.count > 1 ? " and in \(counted(lines.count - 1, "other place"))" : ""
+        return action("Allow this finding of '\(finding.rule)' here\(others)\(limit)", for: finding, files.keys.sorted().map { path in
+            .edits(uri: uri(of: path), version: version(of: path), (files[path] ?? []).map(\.1))
+        })
+    }
+
+    /// - Parameter rule: the rule that the comment allows, with its last day.
+    private func edit(allowing rule: String, above location: Location) -> TextEdit? {
+        guard location.path.hasSuffix(".swift"), let text = text(of: location.path) else { return nil }
+        let line = text.line(location.line - 1)
+        // What has to be the first line of a script or a manifest stays that.
+        if location.line == 1, line.starts(with: "#!".utf8) || Path.isPackageManifest(location.path) { return nil }
+        let indentation = String(decoding: line.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        let start = Position(line: location.line - 1, character: 0)
+        return TextEdit(
+            range: Range(start: start, end: start),
+            newText: "\(indentation)// ashlar:allow \(rule) -- state the reason\(text.lineEnding)"
+        )
     }
 
     /// The changes that the check that found it suggests.
@@ -52,11 +64,16 @@ extension OpenProject {
     }
 
     private func explanation(_ finding: Finding) -> CodeAction? {
-        guard session?.project.configuration.rules.rules.contains(where: { $0.id == finding.rule }) == true else { return nil }
+        guard isOfRule(finding) else { return nil }
         let title = "Explain '\(finding.rule)'"
         return CodeAction(title: title, diagnostics: [diagnostic(finding)], command: Command(
             title: title, command: Command.explanation, arguments: [finding.rule, uri(of: finding.location.path)]
         ))
+    }
+
+    /// Whether a rule of the project found it: not if it is about a comment or an entry that allows findings.
+    private func isOfRule(_ finding: Finding) -> Bool {
+        session?.project.configuration.rules.rules.contains { $0.id == finding.rule } == true
     }
 
     /// What a rule requires and why.

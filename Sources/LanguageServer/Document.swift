@@ -28,6 +28,11 @@ struct DocumentText {
         return bytes[start..<end]
     }
 
+    /// What ends its first line, and presumably the others.
+    var lineEnding: String {
+        bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } == true ? "\r\n" : "\n"
+    }
+
     /// The byte offset of a position; one beyond the end of a line is that end, and one beyond the last line is the end of the text.
     func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return 0 }
