@@ -12,6 +12,10 @@ extension HandWritten {
                 var name = "", color = ""
                 func rename() {}
             }
+            @Observable final class Offer {
+                var title = "", price = 0
+                func reset() {}
+            }
             struct Clock {
                 let now: () -> Int
                 static let live = Clock(now: { 0 })
@@ -22,7 +26,7 @@ extension HandWritten {
                 func start() {}
             }
             final class Row {
-                init(item: Item, tag: Tag, ticker: Ticker) {}
+                init(item: Item, tag: Tag, offer: Offer, ticker: Ticker) {}
                 func show() {}
             }
             final class Selection {
@@ -31,8 +35,11 @@ extension HandWritten {
             }
             final class List {
                 var tags: [Tag] = []
+                var offers: [String: Offer] = [:]
                 func select(_ selection: Selection, id: Ticker.ID) { selection.ticker = id }
-                func add(item: Item, tag: Tag, ticker: Ticker) { show(Row(item: item, tag: tag, ticker: ticker)) }
+                func add(item: Item, tag: Tag, offer: Offer, ticker: Ticker) {
+                    show(Row(item: item, tag: tag, offer: offer, ticker: ticker))
+                }
                 func start() { show(Ticker(clock: .live, other: .live(1))) }
             }
             """, gives: """

@@ -5,7 +5,7 @@ import AshlarText
 // Which observable objects are data.
 
 extension InjectionLinker {
-    /// The names of the types of which members and results of functions are arrays: `Row` of `var rows: [Row]`.
+    /// The names of the types of which members and results of functions are arrays or dictionaries: `Row` of `var rows: [Row]`.
     func listedNames(_ concurrency: some Concurrency) -> Set<String> {
         let linker = self
         return Set(concurrency.map(count: files.count) { linker.listedNames(in: FileID($0)) }.joined())
@@ -17,14 +17,14 @@ extension InjectionLinker {
         for index in files[Int(file)].declarations.indices {
             // One field at a time: declarations are large to copy.
             guard let type = files[Int(file)].declarations[index].type, type.text.utf8.first == UInt8(ascii: "["),
-                  case .array(let element) = type.structure.unwrapped, let name = element.undecorated.name?.dottedParts.last else { continue }
+                  let name = type.structure.unwrapped.listed?.undecorated.name?.dottedParts.last else { continue }
             names.insert(String(name))
         }
         return names
     }
 
-    /// Whether an observable object is data: it is a value or there are arrays of its type, it has more values that others see than
-    /// functions, and neither its name nor the environment of a view says otherwise.
+    /// Whether an observable object is data: it is a value or there are arrays or dictionaries of its type, it has more values that
+    /// others see than functions, and neither its name nor the environment of a view says otherwise.
     func isObservedData(_ type: DeclarationID, functions: Int) -> Bool {
         let name = files[Int(type.file)].declarations[Int(type.index)].name
         guard !provided.contains(type), !Conventions.isServiceName(name), !Conventions.actingSuffixes.contains(where: name.hasSuffix),
@@ -34,5 +34,16 @@ extension InjectionLinker {
             (files[Int($0.file)].declarations[Int($0.index)].access ?? .internal) > .fileprivate
         }
         return values > functions
+    }
+}
+
+extension TypeStructure {
+    /// The type of an array's elements or a dictionary's values; `nil` for any other type.
+    fileprivate var listed: TypeStructure? {
+        switch self {
+        case .array(let element): element
+        case .dictionary(_, let value): value
+        default: nil
+        }
     }
 }
