@@ -164,6 +164,13 @@ package enum Conventions {
         return !hasFrameworkPrefix(name)
     }
 
+    /// Whether a protocol of the project is the abstraction of a service by its name, whatever it requires: `KeyProviding`,
+    /// `UserDataProviderProtocol`.
+    package static func isServiceAbstraction(_ name: String) -> Bool {
+        let suffix = ["Protocol", "Type", "Interface"].first(where: name.hasSuffix) ?? ""
+        return isServiceName(String(name.dropLast(suffix.count)))
+    }
+
     /// Those of `serviceSuffixes` that are names of services themselves: others are names of protocols and generic parameters, too.
     private static let wholeServiceNames: Set<String> = ["Logger", "API", "Api", "Client"]
 
@@ -215,6 +222,9 @@ package enum Conventions {
         "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Comparable", "Identifiable", "OptionSet", "RawRepresentable",
         "Error", "Collection", "Sequence", "ExpressibleByStringLiteral",
     ]
+
+    /// Those of `valueSupertypes` to which objects conform that lists and paths hold. Source: the standard library.
+    package static let comparisonSupertypes: Set<String> = ["Equatable", "Hashable", "Comparable", "Identifiable"]
 
     /// Supertypes of classes that are records of a database. Read where types are judged by what they do. Source: Core Data, SwiftData,
     /// Realm, GRDB, Foundation.

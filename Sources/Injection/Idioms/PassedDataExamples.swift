@@ -143,5 +143,21 @@ extension HandWritten {
             """, gives: """
             Bar ← Queue external
             """),
+        IdiomExample("protocols and objects that are services by their names, whatever they require and however they compare", of: name, """
+            protocol KeyProviding { var key: String { get } }
+            protocol UserProtocol { var name: String { get } }
+            final class RowViewModel {
+                let title: String, detail: String
+                init(title: String, detail: String) { (self.title, self.detail) = (title, detail) }
+            }
+            extension RowViewModel: Equatable { static func == (left: RowViewModel, right: RowViewModel) -> Bool { left === right } }
+            final class Detail { init(row: RowViewModel, user: UserProtocol, keys: KeyProviding) {} }
+            final class Flow {
+                func open(row: RowViewModel, user: UserProtocol, keys: KeyProviding) { show(Detail(row: row, user: user, keys: keys)) }
+            }
+            """, gives: """
+            Detail ← RowViewModel external
+            Detail ← KeyProviding external
+            """),
     ]
 }

@@ -8,7 +8,8 @@ extension InjectionLinker {
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
     /// structure of functions, or a type with functions, at least as many as visible values. A structure with visible values must hold
     /// services, be behind a protocol of the project, or be called a service; a class that hides the services it holds may have any number
-    /// of them. A protocol without either is one if only services conform to it.
+    /// of them. A protocol without either is one if only services conform to it, or if it requires values and is called one, as
+    /// `KeyProviding`.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -84,10 +85,13 @@ extension InjectionLinker {
             role.serves = true
             return role
         }
-        let others = [Conventions.valueSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
-        guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
         let acts = provided.contains(type) || (isObject(type) && Conventions.actingSuffixes.contains(where: name.hasSuffix))
-        role.serves = bundles.contains(type) || acts || (role.kind == .protocol && role.functions > 0)
+        // What acts may be compared nevertheless, as the models of screens are that a path consists of.
+        let values = acts ? Conventions.valueSupertypes.subtracting(Conventions.comparisonSupertypes) : Conventions.valueSupertypes
+        let others = [values, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
+        guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
+        role.serves = bundles.contains(type) || acts
+            || (role.kind == .protocol && (role.functions > 0 || (Conventions.isServiceAbstraction(name) && requiresValues(type))))
         for member in storedMembers(of: type) where !role.serves {
             let own = files[Int(member.file)].declarations[Int(member.index)]
             let isHidden = (own.access ?? .internal) <= .fileprivate
@@ -106,6 +110,12 @@ extension InjectionLinker {
         role.isContainer = containerName(type) == .definite
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
+    }
+
+    /// Whether a protocol requires a value.
+    private func requiresValues(_ type: DeclarationID) -> Bool {
+        let declarations = files[Int(type.file)].declarations
+        return AshlarModel.members(of: type, in: declarations).contains { declarations[Int($0.index)].kind == .variable }
     }
 
     /// Whether a member is a closure by which objects of the type are asked to do something. An optional closure receives events, and so
