@@ -135,5 +135,37 @@ extension HandWritten {
             Page ← Accounts & Users
             Page ← Accounts & Users
             """),
+        IdiomExample("what the initializer of a view keeps as its state", of: name, """
+            import SwiftUI
+            struct Logs: View {
+                @State private var model: Model
+                init(id: Int) {
+                    let model = Model(id: id)
+                    self.model = model
+                }
+                var body: some View { Text("") }
+            }
+            @Observable final class Model {
+                private let id: Int
+                init(id: Int) { self.id = id }
+                func load() {}
+            }
+            """, gives: """
+            Model → Model (view) in Logs
+            """),
+        IdiomExample("closures that only name a live object", of: name, """
+            struct Dispatcher {
+                let send: (String) async -> Void
+                static let live = Dispatcher(send: { _ in })
+            }
+            struct ApiClient {
+                let dispatcher: () -> Dispatcher
+                let title: () -> String
+                func load() {}
+            }
+            extension ApiClient { static let live = Self(dispatcher: { .live }, title: { .standard }) }
+            """, gives: """
+            ApiClient ← Dispatcher external
+            """),
     ]
 }

@@ -36,6 +36,12 @@ extension HandWritten {
             ))
         }
         for assignment in code.assignments where !assignment.context.isInPreview {
+            if setsState(assignment, code), let value = value(assignment.value, at: 0, assignment.context, code, &locals), value.object != nil {
+                facts.passedValues.append(PassedValues(
+                    form: .carried, receiver: .unknown, labels: [], values: [value], start: assignment.start,
+                    scope: assignment.context.scope, closure: assignment.context.closure
+                ))
+            }
             guard case .member(let base?, let member, _) = assignment.target.view, !base.unwrapped.isName("self"),
                   let path = path(ofMember: member, of: base, in: assignment, code),
                   let value = value(assignment.value, at: 0, assignment.context, code, &locals),
@@ -98,6 +104,15 @@ extension HandWritten {
                 index: index, accessPath: path, offset: offset, isInline: isMade, isLocal: origin != nil, origin: origin ?? 0
             )
         case .cast(let inner, _, _): return self.value(inner, at: index, context, code, &assigned)
+        case .closure(let closure):
+            // A closure that only names a live object, which is asked for later: `{ .live }`.
+            guard closure.end - closure.start < 32, let statement = closure.statements.first else { return nil }
+            switch statement {
+            case .value(let given), .result(let given):
+                guard case .member(nil, _, _) = given.view else { return nil }
+                return self.value(given, at: index, context, code, &assigned)
+            default: return nil
+            }
         case .either(let values):
             for alternative in values {
                 if let value = self.value(alternative, at: index, context, code, &assigned) { return value }

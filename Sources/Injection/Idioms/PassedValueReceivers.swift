@@ -50,6 +50,13 @@ extension HandWritten {
         return (.carried, path.startsLikeType && !path.contains("(") ? .unknown : .accessPath(path))
     }
 
+    /// Whether an assignment sets the state of the view around, which keeps an object as a property wrapper of it does: `self.model = model`.
+    static func setsState(_ assignment: BodyAnalysis.Assignment, _ code: BodyAnalysis) -> Bool {
+        guard let name = assignment.name?.string, let type = code.type(around: assignment.context.scope),
+              let member = code.variable(named: name, of: type) else { return false }
+        return code.declarations[member].attributes.contains { $0.name != "Published" && Conventions.stateWrappers.contains($0.name) }
+    }
+
     /// The access path of the member that an assignment sets: `page.client`. The object that a static function of its type returns is of
     /// that type, which its value may not tell: `let page = storyboard.instantiate()`.
     static func path(ofMember member: Name, of object: Expression, in assignment: BodyAnalysis.Assignment, _ code: BodyAnalysis) -> String? {

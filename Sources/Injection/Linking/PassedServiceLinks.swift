@@ -46,7 +46,7 @@ extension InjectionLinker {
                 // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
                 let isMade = value.isInline || value.object != nil || value.accessPath == "self"
                 let mayBeContainer = !(isIntoContainer || isOwnMember || isMade)
-                guard let parameter = parameter(of: value, passing, receiver, in: file)?.evaluated,
+                guard let parameter = parameter(of: value, passing, receiver, in: file)?.evaluated(as: value),
                       // What a generic type or function is set to may be any value.
                       case let written = [.function, .assignment].contains(passing.form) ? parameter : accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
@@ -195,9 +195,10 @@ extension InjectionLinker {
 }
 
 extension AccessPathResolver.WrittenType {
-    /// The type of the argument, if the parameter evaluates it later: `A` of `@autoclosure () -> A`.
-    fileprivate var evaluated: Self {
-        guard type.text.contains("@autoclosure"), let function = type.function, function.parameters.isEmpty else { return self }
+    /// The type of the argument, if the parameter evaluates it later: `A` of `@autoclosure () -> A`, and of `() -> A` for `{ .live }`.
+    fileprivate func evaluated(as value: PassedValues.Value) -> Self {
+        let isImplicitMember = value.accessPath.isEmpty && value.object == nil && !value.isInline
+        guard isImplicitMember || type.text.contains("@autoclosure"), let function = type.function, function.parameters.isEmpty else { return self }
         return Self(type: function.result, file: file, scope: scope)
     }
 }
