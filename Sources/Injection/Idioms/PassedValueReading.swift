@@ -36,7 +36,8 @@ extension HandWritten {
             ))
         }
         for assignment in code.assignments where !assignment.context.isInPreview {
-            if setsState(assignment, code), let value = value(assignment.value, at: 0, assignment.context, code, &locals), value.object != nil {
+            if setsState(assignment, code), let value = self.value(assignment.value, at: 0, assignment.context, code, &locals),
+               value.object != nil {
                 facts.passedValues.append(PassedValues(
                     form: .carried, receiver: .unknown, labels: [], values: [value], start: assignment.start,
                     scope: assignment.context.scope, closure: assignment.context.closure
