@@ -167,5 +167,25 @@ extension HandWritten {
             """, gives: """
             ApiClient ← Dispatcher external
             """),
+        IdiomExample("services that several files declare, and a part of the interface behind a protocol", of: name, """
+            //- Sources/A/Users.swift
+            protocol Users { func load() }
+            struct Row { func draw() {} }
+            //- Sources/B/Users.swift
+            protocol Users { func open() }
+            struct Row { let title: String, id: Int }
+            //- Sources/Page.swift
+            import UIKit
+            protocol Navigating { func push() }
+            final class Navigator: UINavigationController, Navigating { func push() {} }
+            final class Page { init(users: Users, row: Row, navigator: Navigating) {} }
+            final class Start {
+                private let navigator: Navigating = Navigator()
+                func start(users: Users, row: Row) { show(Page(users: users, row: row, navigator: navigator)) }
+            }
+            """, gives: """
+            Page ← Users external
+            Page ← Navigating external
+            """),
     ]
 }

@@ -25,8 +25,9 @@ extension InjectionLinker {
     /// Whether a member is made in order to be passed on, or made with services that its type passes to it.
     func isPassedOn(_ candidate: Candidate, _ passedMembers: Set<DeclarationID>) -> Bool {
         let (file, fact) = (candidate.file, candidate.fact)
-        guard candidate.serves, let member = fact.member else { return false }
         let (service, made) = (candidate.service?.declaration, candidate.made?.declaration)
+        // A part of the interface is none, whatever the protocol behind which it is.
+        guard candidate.serves, let member = fact.member, made.map(isInterface) != true else { return false }
         let isConstructed = if case .type? = fact.implementation { true } else { false }
         // A function by which a type makes its own objects, `Client.live()`, is bound where it is called.
         let makesOwn = fact.form == .function && made.map { accessPaths.type(around: fact.owner, of: file) == .project($0) } == true

@@ -86,13 +86,20 @@ extension InjectionLinker {
 
     // MARK: Services
 
-    /// The project's types of a service: one, or those of a composition.
+    /// The project's types of a service: one, those of a composition, or those that an ambiguous name may mean, if all are services.
     private func parts(of service: InjectionGraph.Service, _ written: AccessPathResolver.WrittenType) -> [DeclarationID] {
         if let type = service.declaration { return [type] }
         let whole = accessPaths.aliased(written)
-        guard case .composition(let parts) = whole.type.structure.undecorated,
-              !parts.contains(where: { $0.name.map(Conventions.valueSupertypes.contains) == true }) else { return [] }
+        guard case .composition(let parts) = whole.type.structure.undecorated else { return alternatives(of: whole) }
+        guard !parts.contains(where: { $0.name.map(Conventions.valueSupertypes.contains) == true }) else { return [] }
         return parts.compactMap { accessPaths.service(whole.with($0))?.declaration }
+    }
+
+    private func alternatives(of written: AccessPathResolver.WrittenType) -> [DeclarationID] {
+        guard let name = written.type.nominalText, accessPaths.lookup.mayBeDeclared((name.dottedParts.last ?? name[...]).utf8) else { return [] }
+        let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
+        let found = accessPaths.lookup.types(named: name, at: site, inheritance: accessPaths.inheritance).last?.declarations ?? []
+        return found.count > 1 && found.allSatisfy(serving.contains) ? found : []
     }
 
     /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.
