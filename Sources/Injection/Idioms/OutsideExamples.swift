@@ -24,7 +24,8 @@ extension HandWritten {
                 init(flagger: FeatureFlagger) { self.flagger = flagger }
                 func show(text: Text) { open(Page(flagger: flagger, title: ""), Label(text: text, reports: Reports())) }
                 func upload(defaults: UserDefaults) -> Any {
-                    [UploadService(handler: self), AppStorage(wrappedValue: 0, "a", store: defaults)]
+                    let storage = AppStorage(wrappedValue: 0, "a", store: defaults)
+                    return [UploadService(handler: self), storage, SyncService(CacheStore.shared, type: HealthStore.itemType)]
                 }
                 private func open(_ page: Page, _ label: Label) {}
             }
@@ -39,6 +40,7 @@ extension HandWritten {
             DefaultFlagger ← AccountManager
             DefaultFlagger ← Reports external
             Page ← FeatureFlagger external
+            Start ← CacheStore external
             """),
         IdiomExample("what is made of a service with its name as the label, and an interface with a number", of: name, """
             import Accounts

@@ -258,11 +258,16 @@ extension HandWritten {
             protocol PageOutput { func close() }
             final class Updater { init(listener: Listener) {} }
             final class Page { init(output: PageOutput?, listener: Listener) {} }
+            protocol ErrorView { func show(_ text: String) }
+            final class WeakView: ErrorView { func show(_ text: String) {} }
+            final class Presenter { init(errorView: ErrorView) {} }
             final class Start {
                 func start(output: PageOutput, listener: Listener) {
                     let own = LogListener()
                     show(Updater(listener: own), Page(output: output, listener: listener))
+                    run(Presenter(errorView: WeakView()))
                 }
+                private func run(_ presenter: Presenter) {}
                 private func show(_ updater: Updater, _ page: Page) {}
             }
             """, gives: """

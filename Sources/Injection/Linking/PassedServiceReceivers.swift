@@ -78,7 +78,8 @@ extension InjectionLinker {
         guard !receiver.carries, !receiver.isOutside else {
             // What passes itself to a type that is not known may receive its events.
             if receiver.isOutside, value.accessPath == "self" { return nil }
-            return accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file)
+            if let object = value.object { return accessPaths.written(object.service, from: passing.scope, of: file) }
+            return typeOfObject(at: value.accessPath, from: passing.scope, of: file)
         }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
         return value.isElement ? parameter?.element : parameter
@@ -99,6 +100,18 @@ extension InjectionLinker {
         case .factory: accessPaths.parameter(index, passing.labels, of: receiver.functions)
         case .carried: nil
         }
+    }
+
+    /// The type of the value at the end of an access path, or of the object there that a type from outside shares. Any other member of
+    /// such a type, `HealthStore.quantityType`, is a value of which nothing is known.
+    private func typeOfObject(at path: String, from scope: Int32, of file: FileID) -> AccessPathResolver.WrittenType? {
+        var names = path.dottedParts
+        let count = accessPaths.steps(on: path, from: scope, of: file).count
+        if names.areReached(in: count), let written = accessPaths.written(.accessPath(path), from: scope, of: file) { return written }
+        guard let last = names.popLast(), names.areReached(in: min(count, names.count)) else { return nil }
+        let name = String(last.hasSuffix("()") ? last.dropLast(2) : last)
+        guard Conventions.sharedObjects.contains(name) || Conventions.liveObjects.contains(name) else { return nil }
+        return accessPaths.written(.accessPath(names.joined(separator: ".")), from: scope, of: file)
     }
 
     /// Whether the project may declare a type of this name: most constructed types are the system's.
@@ -138,7 +151,8 @@ extension InjectionLinker {
     /// The passings by which a function passes on what it gets as an argument.
     private func passings(of value: PassedValues.Value, _ passing: PassedValues, by function: DeclarationID) -> [PassedValues] {
         let parameters = files[Int(function.file)].declarations[Int(function.index)].parameters
-        guard let positions = parameters.positions(ofArgumentsLabelled: passing.labels) else { return [] }
+        guard let positions = parameters.positions(ofArgumentsLabelled: passing.labels), positions.indices.contains(value.index)
+        else { return [] }
         let name = parameters[positions[value.index]].name
         return files[Int(function.file)].injection.passedValues.filter { own in
             own.scope == function.index && own.form != .carried && own.values.contains { $0.accessPath == name && $0.isLocal }
