@@ -226,6 +226,9 @@ package enum Conventions {
     /// Those of `valueSupertypes` to which objects conform that lists and paths hold. Source: the standard library.
     package static let comparisonSupertypes: Set<String> = ["Equatable", "Hashable", "Comparable", "Identifiable"]
 
+    /// Those of `valueSupertypes` whose values are written and read.
+    package static let encodedSupertypes: Set<String> = ["Codable", "Decodable", "Encodable"]
+
     /// Supertypes of classes that are records of a database. Read where types are judged by what they do. Source: Core Data, SwiftData,
     /// Realm, GRDB, Foundation.
     package static let recordSupertypes: Set<String> = [

@@ -104,6 +104,11 @@ extension HandWritten {
                 var name = "", color = ""
                 func reset() {}
             }
+            @Observable final class MailService: Codable {
+                var name = ""
+                func start() {}
+                func stop() {}
+            }
             protocol Theme { func color(of name: String) -> String }
             protocol Convertible { func convert() -> String }
             final class Setting<Value: Convertible & Equatable> {
@@ -114,13 +119,14 @@ extension HandWritten {
             enum Settings { static let unit = Setting(value: Unit()) }
             struct Row: View {
                 let settings: ChatSettingsRow
+                let service: MailService
                 let theme: Theme
                 var body: some View { Text("") }
             }
             final class Screen {
-                func rows(settings: ChatSettingsRow, theme: Theme, unit: Unit) -> Row {
+                func rows(settings: ChatSettingsRow, service: MailService, theme: Theme, unit: Unit) -> Row {
                     Settings.unit.value = unit
-                    return Row(settings: settings, theme: theme)
+                    return Row(settings: settings, service: service, theme: theme)
                 }
             }
             """, gives: ""),

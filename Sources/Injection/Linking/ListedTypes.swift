@@ -23,13 +23,15 @@ extension InjectionLinker {
         return names
     }
 
-    /// Whether an observable object is data: it is a value or there are arrays or dictionaries of its type, it has more values that
-    /// others see than functions, and neither its name nor the environment of a view says otherwise.
+    /// Whether an observable object is data, unless views get it from their environment: it is encoded; or it is another value or
+    /// there are arrays or dictionaries of its type, it has more values that others see than functions, and its name does not say otherwise.
     func isObservedData(_ type: DeclarationID, functions: Int) -> Bool {
+        guard !provided.contains(type) else { return false }
+        let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
+        if !supertypes.isDisjoint(with: Conventions.encodedSupertypes) { return true }
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        guard !provided.contains(type), !Conventions.isServiceName(name), !Conventions.actingSuffixes.contains(where: name.hasSuffix),
-              listed.contains(name) || !accessPaths.inheritance.allSupertypeNames(of: type).isDisjoint(with: Conventions.valueSupertypes)
-        else { return false }
+        guard !Conventions.isServiceName(name), !Conventions.actingSuffixes.contains(where: name.hasSuffix),
+              listed.contains(name) || !supertypes.isDisjoint(with: Conventions.valueSupertypes) else { return false }
         let values = storedMembers(of: type).count {
             (files[Int($0.file)].declarations[Int($0.index)].access ?? .internal) > .fileprivate
         }
