@@ -194,5 +194,41 @@ extension HandWritten {
             Router → ? (view) in Root
             Page ← Router
             """),
+        IdiomExample("what variables at file level hold, and what a double makes for itself", of: name, """
+            protocol Log { func write() }
+            final class FileLog: Log { func write() {} }
+            enum LogFactory { static func makeLog() -> Log { FileLog() } }
+            private let log = LogFactory.makeLog()
+            final class User { func load() {} }
+            final class Cache { func load() {} }
+            final class Loader {
+                init(user: User, cache: Cache) {}
+                func load() {}
+            }
+            protocol Stores {
+                var user: User { get }
+                func start()
+            }
+            final class MockStores: Stores {
+                lazy var user = User()
+                lazy var cache = Cache()
+                lazy var loader = Loader(user: user, cache: cache)
+                func start() {}
+            }
+            final class Page {
+                private let stores: Stores
+                private let log = LogFactory.makeLog()
+                init(stores: Stores) { self.stores = stores }
+                func show() { stores.user.load() }
+            }
+            """, gives: """
+            Log → FileLog (transient) in LogFactory
+            User → User (lazy singleton) in MockStores
+            Cache → Cache (lazy singleton) in MockStores
+            Loader → Loader (lazy singleton) in MockStores
+            Loader ← User external
+            Loader ← Cache external
+            Page ← Log
+            """),
     ]
 }

@@ -366,8 +366,9 @@ extension InjectionLinker {
         return found
     }
 
-    /// Whether a type may make services: it is no view, app, test or encoded value, but may be an app's delegate.
+    /// Whether a type may make services: it is no view, app, test, double or encoded value, but may be an app's delegate.
     private func mayCompose(_ id: DeclarationID) -> Bool {
+        guard !isDouble(id) else { return false }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: id)
         return launches(id) || supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.entryPointSupertypes))
     }

@@ -130,6 +130,15 @@ extension InjectionLinker {
         accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
     }
 
+    /// Whether a type is a double by its name, behind a protocol of the project: what it makes is not what the app gets.
+    func isDouble(_ id: DeclarationID) -> Bool {
+        let name = files[Int(id.file)].declarations[Int(id.index)].name
+        return Conventions.doubleWords.contains { word in
+            guard !Conventions.ambiguousDoubleWords.contains(word) else { return false }
+            return name.hasSuffix(word) || (name.hasPrefix(word) && name.dropFirst(word.count).first?.isUppercase == true)
+        } && isBehindProtocol(id)
+    }
+
     func isPropertyWrapper(_ type: DeclarationID) -> Bool {
         files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
     }

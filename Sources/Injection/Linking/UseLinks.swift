@@ -108,6 +108,11 @@ extension InjectionLinker {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
+            // A variable at file level holds what it gets for the code of its file, and no type gets it.
+            if case .file = consumer, !use.isPassed, isGlobal(use.scope, of: file) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
             if position < steps.count - 1 || !isReached, givesPart(accessPath, consumer) {
                 found.usedOtherwise.formUnion(targets)
@@ -140,6 +145,12 @@ extension InjectionLinker {
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
+    }
+
+    /// Whether code is the value of a stored variable at file level.
+    private func isGlobal(_ scope: Int32, of file: FileID) -> Bool {
+        guard scope >= 0, case let own = files[Int(file)].declarations[Int(scope)] else { return false }
+        return own.parent == nil && own.kind == .variable && !own.modifiers.contains(.computed)
     }
 
     /// Whether code is a computed member that only gives a part of another's object: it is another name of that part.
