@@ -165,5 +165,54 @@ extension HandWritten {
             Detail ← RowViewModel external
             Detail ← KeyProviding external
             """),
+        IdiomExample("rows that cases carry, and values of a shared object", of: name, """
+            import Foundation
+            class RowViewModel: NSObject { var title = "", detail = "" }
+            final class DetailRowViewModel: RowViewModel { init(title: String) {} }
+            final class PageViewModel {
+                init(id: Int) {}
+                func load() {}
+            }
+            enum Item { case detail(DetailRowViewModel), page(PageViewModel) }
+            final class ListModel {
+                func items() -> [Item] {
+                    let detail = DetailRowViewModel(title: "a")
+                    let page = PageViewModel(id: 1)
+                    return [.detail(detail), .page(page)]
+                }
+            }
+            final class Config: ObservableObject {
+                static let shared = Config()
+                let general = General()
+                let links = Links()
+                let secrets = Secrets()
+                let loader = Loader()
+            }
+            extension Config {
+                final class General {
+                    let version: String
+                    init() { version = "" }
+                }
+                final class Links {
+                    let home: URL
+                    init() { home = URL(fileURLWithPath: "") }
+                }
+                final class Secrets {
+                    let token: String
+                    init() { token = "" }
+                }
+            }
+            final class Loader { func load() {} }
+            final class Start {
+                func show() -> String {
+                    Config.shared.loader.load()
+                    return Config.shared.general.version
+                }
+            }
+            """, gives: """
+            Loader → Loader (singleton) in Config
+            PageViewModel → PageViewModel (per call) in ListModel
+            Start ← Loader
+            """),
     ]
 }

@@ -339,7 +339,9 @@ extension InjectionLinker {
         guard let service = service ?? made else { return false }
         guard let owner, case .project(let id) = owner else { return service.declaration.map(isObject) ?? true }
         if global.contains(owner) {
-            if let declaration = service.declaration { return kind(of: declaration) != .enum }
+            if let declaration = service.declaration {
+                return kind(of: declaration) != .enum && !(sharing.contains(owner) && holdsOnlyValues(declaration))
+            }
             // Of a type from outside, a computed member that only reads a value provides none.
             if fact.form == .computed, case .accessPath(let path) = fact.implementation, !path.hasSuffix("()") { return false }
             return !isPrivate(fact, in: file)

@@ -23,8 +23,8 @@ extension InjectionLinker {
         return names
     }
 
-    /// Whether an observable object is data, unless views get it from their environment: it is encoded; or it is another value or
-    /// there are arrays or dictionaries of its type, it has more values that others see than functions, and its name does not say otherwise.
+    /// Whether an observable object is data, unless views get it from their environment: it is encoded; or it is another value or there
+    /// are arrays or dictionaries of its type, it has more values that others see than functions, and its name does not say otherwise.
     func isObservedData(_ type: DeclarationID, functions: Int) -> Bool {
         guard !provided.contains(type) else { return false }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)

@@ -54,6 +54,8 @@ extension InjectionLinker {
                       // What the record of a database gets from outside is what keeps it.
                       isExternalService(service) && receiver.type.map(isRecord) != true
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
+                      // A case carries the rows of a list, too.
+                      !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
                       !isInterface(passed.last?.type), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
                 let function = passing.form == .function ? receiver.member?.member : nil

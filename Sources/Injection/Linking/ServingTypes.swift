@@ -130,6 +130,22 @@ extension InjectionLinker {
         accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
     }
 
+    /// Whether objects of a class hold values alone, whatever its name: neither it nor a superclass in the project has functions or holds
+    /// services.
+    func holdsOnlyValues(_ type: DeclarationID) -> Bool {
+        guard kind(of: type) == .class else { return false }
+        let classes = [type] + accessPaths.inheritance.allSupertypes(of: type).filter { kind(of: $0) == .class }
+        return classes.allSatisfy { functionCount(of: $0) == 0 && !storedMembers(of: $0).contains(where: keepsService) }
+    }
+
+    /// Whether the type of a member is that of a service, or a closure.
+    private func keepsService(_ member: DeclarationID) -> Bool {
+        guard let written = files[Int(member.file)].declarations[Int(member.index)].type else { return false }
+        if written.function != nil { return true }
+        let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))
+        return held?.declaration.map(serving.contains) == true
+    }
+
     /// Whether a type is a double by its name, behind a protocol of the project: what it makes is not what the app gets.
     func isDouble(_ id: DeclarationID) -> Bool {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
