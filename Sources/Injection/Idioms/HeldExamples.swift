@@ -230,5 +230,53 @@ extension HandWritten {
             Loader ← Cache external
             Page ← Log
             """),
+        IdiomExample("structures that a type makes with what it is given", of: name, """
+            struct Database {
+                private let id: String
+                func read() {}
+            }
+            final class Client { func request() {} }
+            struct StatusService {
+                private let client: Client
+                private let database: Database
+                init(client: Client, database: Database) {
+                    self.client = client
+                    self.database = database
+                }
+                func load() {
+                    client.request()
+                    database.read()
+                }
+            }
+            struct AccountService {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func load() { client.request() }
+            }
+            struct ListService {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func load() { client.request() }
+            }
+            struct NavigationService {
+                private let client: Client
+                private let database: Database
+                init(client: Client, database: Database) {
+                    self.client = client
+                    self.database = database
+                }
+                func statusService() -> StatusService { StatusService(client: client, database: database) }
+                func accountService() -> AccountService { AccountService(client: client) }
+                func listService() -> ListService { ListService(client: client) }
+            }
+            """, gives: """
+            StatusService → StatusService (transient) in NavigationService
+            AccountService → AccountService (transient) in NavigationService
+            ListService → ListService (transient) in NavigationService
+            StatusService ← Client external
+            StatusService ← Database external
+            AccountService ← Client external
+            ListService ← Client external
+            """),
     ]
 }

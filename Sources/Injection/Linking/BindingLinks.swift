@@ -122,7 +122,11 @@ extension InjectionLinker {
             let hasOtherUses = fact.owner < 0 || owner.map { composing.contains($0) || isUnnamed($0) } == true
             if fact.member != nil, hasOtherUses { fact.traits.insert(.root) }
             if fact.traits.contains(.tentative), fact.member != nil, !isBundle(fact, in: owner, file),
-               !mayBeService(service, made: implementation, fact, in: owner, file) { continue }
+               !mayBeService(service, made: implementation, fact, in: owner, file) {
+                // What a type that composes makes with its services is bound as in any other type.
+                guard fact.form == .function, owner.map(composing.contains) == true, isPassedOn(candidate, passedMembers) else { continue }
+                fact.traits.formUnion([.passedOn, .root, .conditional])
+            }
             // A container that registers or resolves at run time is no service.
             if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
                containerAPI.isContainer(.project(created)) { continue }
