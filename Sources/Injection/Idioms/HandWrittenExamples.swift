@@ -316,5 +316,5 @@ extension HandWritten {
             Page ← Users external
             """),
     ] + examplesOfReceived + examplesOfPassedOn + examplesOfPassedAround + examplesOfForwarding + examplesOfHeld + examplesFromOutside
-        + examplesOfPassedData + examplesOfHandedOn + examplesOfOwnKind + examplesOfAssigned
+        + examplesOfPassedData + examplesOfHandedOn + examplesOfOwnKind + examplesOfAssigned + examplesOfMade
 }

@@ -19,7 +19,8 @@ extension InjectionLinker {
     /// Whether one of two types is a service: that of a value, else that which is made.
     func serves(_ service: InjectionGraph.Service?, _ made: InjectionGraph.Service?) -> Bool {
         let known = [service, made].compactMap { $0?.declaration }
-        return known.isEmpty ? [service, made].contains { $0.map(isExternalService) == true } : known.contains(where: serving.contains)
+        guard known.isEmpty else { return known.contains(where: serving.contains) }
+        return [service, made].contains { $0.map { isExternalService($0) || isServiceOfSeveral($0) } == true }
     }
 
     /// Whether a member is made in order to be passed on, or made with services that its type passes to it.

@@ -52,7 +52,7 @@ extension InjectionLinker {
                       written.type.mayBePassed, let service = accessPaths.service(written),
                       mayBeContainer || service.declaration.flatMap(containerName) != .definite,
                       // What the record of a database gets from outside is what keeps it.
-                      isExternalService(service) && receiver.type.map(isRecord) != true
+                      isExternalService(service) && receiver.type.map(isRecord) != true || isServiceOfSeveral(service)
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
                       // A case carries the rows of a list, too.
                       !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
@@ -88,20 +88,13 @@ extension InjectionLinker {
 
     // MARK: Services
 
-    /// The project's types of a service: one, those of a composition, or those that an ambiguous name may mean, if all are services.
+    /// The project's types of a service: one, or those of a composition.
     private func parts(of service: InjectionGraph.Service, _ written: AccessPathResolver.WrittenType) -> [DeclarationID] {
         if let type = service.declaration { return [type] }
         let whole = accessPaths.aliased(written)
-        guard case .composition(let parts) = whole.type.structure.undecorated else { return alternatives(of: whole) }
-        guard !parts.contains(where: { $0.name.map(Conventions.valueSupertypes.contains) == true }) else { return [] }
+        guard case .composition(let parts) = whole.type.structure.undecorated,
+              !parts.contains(where: { $0.name.map(Conventions.valueSupertypes.contains) == true }) else { return [] }
         return parts.compactMap { accessPaths.service(whole.with($0))?.declaration }
-    }
-
-    private func alternatives(of written: AccessPathResolver.WrittenType) -> [DeclarationID] {
-        guard let name = written.type.nominalText, accessPaths.lookup.mayBeDeclared((name.dottedParts.last ?? name[...]).utf8) else { return [] }
-        let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
-        let found = accessPaths.lookup.types(named: name, at: site, inheritance: accessPaths.inheritance).last?.declarations ?? []
-        return found.count > 1 && found.allSatisfy(serving.contains) ? found : []
     }
 
     /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.
@@ -117,6 +110,13 @@ extension InjectionLinker {
     private func receivesEvents(_ value: PassedValues.Value, _ passing: PassedValues, _ service: InjectionGraph.Service) -> Bool {
         guard value.object == nil, !value.isInline, service.declaration.map(isObservable) != true else { return false }
         return passing.name(of: value).lowercased().hasSuffix("observer")
+    }
+
+    /// Whether a name is that of several types of the project, as one for each platform, and all of them are services.
+    func isServiceOfSeveral(_ service: InjectionGraph.Service) -> Bool {
+        guard service.declaration == nil, let name = service.name.split(separator: "<").first else { return false }
+        let types = accessPaths.types.declarations(named: String(name))
+        return !types.isEmpty && types.allSatisfy(serving.contains)
     }
 
     /// Whether a service is the system's log, by what the file imports that passes it on.

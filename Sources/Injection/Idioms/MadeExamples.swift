@@ -1,0 +1,112 @@
+// The examples of services by where they are made and declared.
+
+extension HandWritten {
+    static let examplesOfMade = [
+        IdiomExample("what variables at file level hold, and what a double makes for itself", of: name, """
+            protocol Log { func write() }
+            final class FileLog: Log { func write() {} }
+            enum LogFactory { static func makeLog() -> Log { FileLog() } }
+            private let log = LogFactory.makeLog()
+            final class User { func load() {} }
+            final class Cache { func load() {} }
+            final class Loader {
+                init(user: User, cache: Cache) {}
+                func load() {}
+            }
+            protocol Stores {
+                var user: User { get }
+                func start()
+            }
+            final class MockStores: Stores {
+                lazy var user = User()
+                lazy var cache = Cache()
+                lazy var loader = Loader(user: user, cache: cache)
+                func start() {}
+            }
+            final class Page {
+                private let stores: Stores
+                private let log = LogFactory.makeLog()
+                init(stores: Stores) { self.stores = stores }
+                func show() { stores.user.load() }
+            }
+            """, gives: """
+            Log → FileLog (transient) in LogFactory
+            User → User (lazy singleton) in MockStores
+            Cache → Cache (lazy singleton) in MockStores
+            Loader → Loader (lazy singleton) in MockStores
+            Loader ← User external
+            Loader ← Cache external
+            Page ← Log
+            """),
+        IdiomExample("structures that a type makes with what it is given", of: name, """
+            struct Database {
+                private let id: String
+                func read() {}
+            }
+            final class Client { func request() {} }
+            struct StatusService {
+                private let client: Client
+                private let database: Database
+                init(client: Client, database: Database) {
+                    self.client = client
+                    self.database = database
+                }
+                func load() {
+                    client.request()
+                    database.read()
+                }
+            }
+            struct AccountService {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func load() { client.request() }
+            }
+            struct ListService {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func load() { client.request() }
+            }
+            struct NavigationService {
+                private let client: Client
+                private let database: Database
+                init(client: Client, database: Database) {
+                    self.client = client
+                    self.database = database
+                }
+                func statusService() -> StatusService { StatusService(client: client, database: database) }
+                func accountService() -> AccountService { AccountService(client: client) }
+                func listService() -> ListService { ListService(client: client) }
+            }
+            """, gives: """
+            StatusService → StatusService (transient) in NavigationService
+            AccountService → AccountService (transient) in NavigationService
+            ListService → ListService (transient) in NavigationService
+            StatusService ← Client external
+            StatusService ← Database external
+            AccountService ← Client external
+            ListService ← Client external
+            """),
+        IdiomExample("a service of which there is one for each platform", of: name, """
+            //- Sources/Downloads.swift
+            #if os(tvOS)
+            final class Downloads { func start() {} }
+            #else
+            final class Downloads {
+                private var active = 0
+                func start() { active += 1 }
+            }
+            #endif
+            //- Sources/Page.swift
+            final class Page {
+                init(downloads: Downloads) {}
+                func show() {}
+            }
+            final class Start {
+                func start(downloads: Downloads) { open(Page(downloads: downloads)) }
+                private func open(_ page: Page) {}
+            }
+            """, gives: """
+            Page ← Downloads external
+            """),
+    ]
+}
