@@ -108,5 +108,37 @@ extension HandWritten {
             """, gives: """
             Page ← Downloads external
             """),
+        IdiomExample("initializers of a superclass, and objects that are found by their identity", of: name, """
+            import UIKit
+            protocol Client { func load() }
+            class BasePage: UIViewController {
+                let client: Client
+                init(client: Client) { self.client = client }
+            }
+            final class Page: BasePage {
+                convenience init(title: String, client: Client) {
+                    self.init(client: client)
+                    self.title = title
+                }
+            }
+            protocol Machine: AnyObject, Identifiable {
+                var name: String { get }
+                func start()
+            }
+            final class Screen { init(machine: any Machine) {} }
+            final class Start {
+                func start(client: Client, machine: any Machine) {
+                    open(Page(client: client))
+                    open(Page(title: "", client: client))
+                    show(Screen(machine: machine))
+                }
+                private func open(_ page: Page) {}
+                private func show(_ screen: Screen) {}
+            }
+            """, gives: """
+            Page ← Client external
+            Page ← Client external
+            Screen ← Machine external
+            """),
     ]
 }

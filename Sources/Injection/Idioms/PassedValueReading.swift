@@ -26,6 +26,9 @@ extension HandWritten {
                 }
                 guard let value = value(argument.value, at: position, site.context, code, &locals),
                       !isReceiver(value, of: labels[position]) else { continue }
+                // What an initializer was given and hands on to another one of its type was injected by the call.
+                if site.call.delegatesInitializer, case .name(let name, _) = argument.value.unwrapped.view,
+                   parameter(name, around: site.context, code) != nil { continue }
                 values.append(value)
             }
             if form == .carried { values.removeAll { $0.object == nil && (receiver != .unknown || $0.isInline || $0.accessPath.isEmpty) } }

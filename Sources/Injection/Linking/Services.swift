@@ -51,7 +51,16 @@ extension AccessPathResolver {
 
     func parameter(_ index: Int, _ labels: [String], ofInitializersOf type: ValueType) -> WrittenType? {
         let candidates = initializers(of: type)
-        return candidates.isEmpty ? memberwise(labels[index], of: type) : parameter(index, labels, of: candidates)
+        if candidates.isEmpty { return memberwise(labels[index], of: type) }
+        if candidates.contains(where: { takes(labels, $0) }) { return parameter(index, labels, of: candidates) }
+        // A class may inherit initializers besides its own.
+        guard case .project(let id) = type, let superclass = superclass(of: id) else { return nil }
+        return parameter(index, labels, of: initializers(of: .project(superclass)))
+    }
+
+    /// Whether a function or initializer can take arguments with these labels.
+    private func takes(_ labels: [String], _ function: DeclarationID) -> Bool {
+        files[Int(function.file)].declarations[Int(function.index)].parameters.positions(ofArgumentsLabelled: labels) != nil
     }
 
     /// The type of the parameter that takes an argument, of whichever function can take all labels; `nil` if they differ in it.
@@ -71,11 +80,16 @@ extension AccessPathResolver {
             AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations)
                 .filter { files[Int($0.file)].declarations[Int($0.index)].kind == .initializer }
         }
-        guard own.isEmpty, case .project(let id) = type,
-              files[Int(id.file)].declarations[Int(id.index)].kind == .class else { return own }
-        return inheritance.supertypes(of: id).flatMap(\.declarations)
-            .filter { files[Int($0.file)].declarations[Int($0.index)].kind == .class && $0 != id }
-            .first.map { initializers(of: .project($0)) } ?? []
+        guard own.isEmpty, case .project(let id) = type else { return own }
+        return superclass(of: id).map { initializers(of: .project($0)) } ?? []
+    }
+
+    /// The superclass of a class; `nil` if it has none in the project.
+    private func superclass(of type: DeclarationID) -> DeclarationID? {
+        guard files[Int(type.file)].declarations[Int(type.index)].kind == .class else { return nil }
+        return inheritance.supertypes(of: type).flatMap(\.declarations).first {
+            files[Int($0.file)].declarations[Int($0.index)].kind == .class && $0 != type
+        }
     }
 
     /// The property that an argument of a memberwise initializer sets.

@@ -86,8 +86,10 @@ extension InjectionLinker {
             return role
         }
         let acts = provided.contains(type) || (isObject(type) && Conventions.actingSuffixes.contains(where: name.hasSuffix))
-        // What acts may be compared nevertheless, as the models of screens are that a path consists of.
-        let values = acts ? Conventions.valueSupertypes.subtracting(Conventions.comparisonSupertypes) : Conventions.valueSupertypes
+        // What acts may be compared nevertheless, as the models of screens are that a path consists of; objects behind a protocol for
+        // classes may have an identity, and be found by it.
+        let mayBeCompared = acts || (role.kind == .protocol && supertypes.contains("AnyObject"))
+        let values = mayBeCompared ? Conventions.valueSupertypes.subtracting(Conventions.comparisonSupertypes) : Conventions.valueSupertypes
         let others = [values, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
         guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
         role.serves = bundles.contains(type) || acts
