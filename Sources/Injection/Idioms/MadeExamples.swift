@@ -140,5 +140,35 @@ extension HandWritten {
             Page ← Client external
             Screen ← Machine external
             """),
+        IdiomExample("types of one name with different initializers, and what a view's state is made with", of: name, """
+            //- Sources/Keyboard.swift
+            final class Page { init(id: Int) {} }
+            //- Sources/Page.swift
+            import SwiftUI
+            protocol Client { func load() }
+            final class Page { init(client: Client) {} }
+            final class Model: ObservableObject {
+                init(client: Client) {}
+                func load() {}
+            }
+            struct Screen: View {
+                @StateObject private var model: Model
+                @State private var other: Model
+                init(client: Client) {
+                    _model = StateObject(wrappedValue: .init(client: client))
+                    self._other = State(initialValue: .init(client: client))
+                }
+                var body: some View { Text("") }
+            }
+            //- Sources/Start.swift
+            final class Start {
+                func start(client: Client) { open(Page(client: client)) }
+                private func open(_ page: Page) {}
+            }
+            """, gives: """
+            Model ← Client external
+            Model ← Client external
+            Page ← Client external
+            """),
     ]
 }

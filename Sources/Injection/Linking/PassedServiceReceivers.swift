@@ -30,12 +30,12 @@ extension InjectionLinker {
             guard case .accessPath(let path) = passing.receiver else { return nil }
             return factory(at: path, from: passing.scope, of: file) ?? PassedReceiver(carries: true)
         case .construction, .byDefault:
-            guard mayBeDeclared(passing.receiver),
-                  let written = accessPaths.written(passing.receiver, from: passing.scope, of: file),
-                  case .project(let type)? = accessPaths.type(written) else {
-                return isMadeOutside(passing, in: file, &outside) ? PassedReceiver(isOutside: true) : nil
+            if mayBeDeclared(passing.receiver), let written = accessPaths.written(passing.receiver, from: passing.scope, of: file) {
+                if case .project(let type)? = accessPaths.type(written) { return PassedReceiver(type: type) }
+                if passing.form == .construction, accessPaths.type(written) == nil, let name = written.type.nominalText,
+                   let type = accessPaths.type(named: name, initializedBy: passing.labels) { return PassedReceiver(type: type) }
             }
-            return PassedReceiver(type: type)
+            return isMadeOutside(passing, in: file, &outside) ? PassedReceiver(isOutside: true) : nil
         case .function, .assignment:
             guard case .accessPath(let path) = passing.receiver else { return nil }
             let steps = accessPaths.steps(on: path, from: passing.scope, of: file)

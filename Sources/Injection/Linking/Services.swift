@@ -58,6 +58,12 @@ extension AccessPathResolver {
         return parameter(index, labels, of: initializers(of: .project(superclass)))
     }
 
+    /// The only one of several types of a name that has an initializer for arguments with these labels, as of two targets.
+    func type(named name: String, initializedBy labels: [String]) -> DeclarationID? {
+        let found = types.declarations(named: name).filter { type in initializers(of: .project(type)).contains { takes(labels, $0) } }
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// Whether a function or initializer can take arguments with these labels.
     private func takes(_ labels: [String], _ function: DeclarationID) -> Bool {
         files[Int(function.file)].declarations[Int(function.index)].parameters.positions(ofArgumentsLabelled: labels) != nil
