@@ -194,5 +194,64 @@ extension HandWritten {
             Router → ? (view) in Root
             Page ← Router
             """),
+        IdiomExample("what a container hands on that also resolves at run time, taken unless it is given", of: name, """
+            protocol Users { func load() }
+            final class UserStore: Users { func load() {} }
+            final class Log { func write() {} }
+            final class Helpers {
+                init(users: Users) {}
+                func makeLog() -> Log { Log() }
+            }
+            final class DIContainer {
+                static let shared = DIContainer()
+                private var services: [String: Any] = [:]
+                private lazy var users: Users = UserStore()
+                private lazy var helpers = Helpers(users: users)
+                func makeLog() -> Log { helpers.makeLog() }
+                func register<T>(_ type: T.Type, _ service: T) { services["\\(type)"] = service }
+                func resolve<T>(_ type: T.Type) -> T? { services["\\(type)"] as? T }
+            }
+            final class Page { init(log: Log) {} }
+            final class Model {
+                private let log: Log
+                private let own: Log
+                init(log: Log? = nil) {
+                    self.log = log ?? DIContainer.shared.makeLog()
+                    own = DIContainer.shared.makeLog()
+                    show(Page(log: own))
+                }
+                private func show(_ page: Page) {}
+            }
+            """, gives: """
+            Users → UserStore (lazy singleton) in DIContainer
+            Helpers → Helpers (lazy singleton) in DIContainer
+            Log → ? (transient) in DIContainer
+            Helpers ← Users
+            Log ← Helpers
+            Model ← Log
+            Model ← Log
+            Page ← Log external
+            """),
+        IdiomExample("a library's container, and a closure, which containers hold", of: name, """
+            import Swinject
+            typealias Close = () -> Void
+            final class Client { func load() {} }
+            final class PageContainer {
+                private let container: Container
+                init(parent: Container) {
+                    container = Container(parent: parent)
+                    container.register(Client.self) { _ in Client() }
+                    container.register(Close.self) { _ in {} }
+                }
+                func makeClose() -> Close? { container.resolve(Close.self) }
+                func makeClient() -> Client { container.resolve(Client.self)! }
+            }
+            """, gives: """
+            Client → Client (graph) in PageContainer
+            () -> Void → ? (graph) in PageContainer
+            Client → ? (transient) in PageContainer
+            PageContainer ← () -> Void
+            Client ← Client
+            """),
     ]
 }

@@ -93,6 +93,9 @@ extension InjectionLinker {
             // Without a written type, the function that makes a member tells whether it is a service.
             if fact.idiom == HandWritten.name, fact.member != nil, case .accessPath = fact.service,
                service.map({ !Conventions.valueTypes.contains($0.name) }) != true { continue }
+            // Neither does a library's container, nor a closure.
+            if fact.idiom == HandWritten.name, fact.member != nil,
+               isLibraryContainer(service, in: file) || service?.isFunction == true { continue }
             // A member whose type is a generic parameter provides no service.
             if candidate.isTyped, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), !fact.traits.contains(.passedOn), !isBundle(fact, in: owner, file),
@@ -352,7 +355,9 @@ extension InjectionLinker {
         }
         if composing.contains(owner) {
             if let member = fact.member, isWrapped(member, in: file) { return false }
-            guard case .type? = fact.implementation else { return isReceivedObject(service, fact, in: owner) }
+            guard case .type? = fact.implementation else {
+                return isReceivedObject(service, fact, in: owner, file) || isHandedOn(service, fact, by: id, in: file)
+            }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
             return isService(declaration) || (fact.form != .function && acts(declaration))
         }
@@ -364,15 +369,34 @@ extension InjectionLinker {
 
     /// Whether a type that composes stores an object that it gets from a function: `settings = hooks.configure(Settings())`. A class
     /// with which an app starts may also return one of another object's: `var users: Users { delegate.users }`.
-    private func isReceivedObject(_ service: InjectionGraph.Service, _ fact: Binding, in owner: AccessPathResolver.ValueType) -> Bool {
+    private func isReceivedObject(
+        _ service: InjectionGraph.Service, _ fact: Binding, in owner: AccessPathResolver.ValueType, _ file: FileID
+    ) -> Bool {
         guard case .accessPath(let path)? = fact.implementation, let declaration = service.declaration else { return false }
         switch fact.form {
-        case .stored: guard path.hasSuffix("()") else { return false }
+        case .stored: guard path.hasSuffix("()"), !endsInContainer(path, from: fact.owner, of: file) else { return false }
         case .computed: guard isEntryPoint(owner), path.contains(".") else { return false }
         default: return false
         }
         return .project(declaration) != owner && !isInterface(declaration) && !isEntryPoint(.project(declaration))
             && (isObject(declaration) || acts(declaration))
+    }
+
+    /// Whether a container that also resolves at run time hands on a service that one of its parts makes:
+    /// `func makeUsers() -> Users { factories.makeUsers() }`.
+    private func isHandedOn(_ service: InjectionGraph.Service, _ fact: Binding, by owner: DeclarationID, in file: FileID) -> Bool {
+        guard fact.form == .function, containerName(owner) == .definite, !isPrivate(fact, in: file),
+              case .accessPath(let path)? = fact.implementation, path.contains("."), let declaration = service.declaration,
+              !containerAPI.isResolution(path, from: fact.owner, of: file) else { return false }
+        return isObject(declaration) && !isInterface(declaration)
+    }
+
+    /// Whether a service is the container of a library, by what the file imports: no service, whatever holds it.
+    func isLibraryContainer(_ service: InjectionGraph.Service?, in file: FileID) -> Bool {
+        guard let service, service.declaration == nil, let name = service.name.dottedParts.last.map(String.init) else { return false }
+        return libraryContainers.contains { library in
+            library.types.contains(name) && files[Int(file)].imports.contains { library.modules.contains($0.module) }
+        }
     }
 
     func isPrivate(_ fact: Binding, in file: FileID) -> Bool {

@@ -173,6 +173,7 @@ extension InjectionLinker {
             for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {
                 guard let written = keptType(of: member), let service = accessPaths.service(written) else { continue }
                 guard let held = service.declaration else {
+                    if isLibraryContainer(service, in: type.file) { continue }
                     if written.type.mayBeService || written.type.isProvider { found.insert(member) }
                     continue
                 }

@@ -42,9 +42,16 @@ extension InjectionLinker {
             if case .accessPath(let path)? = fact.implementation, path.startsLikeType, path.dottedParts.first?.hasSuffix("()") != true,
                let service, kind(of: service) == .protocol, [.stored, .lazy].contains(fact.form) { return true }
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
-            return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()")
+            return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
         return isConstructed && passed[Int(file)].contains { fact.start <= $0.start && $0.start < fact.end && !$0.isOutside && $0.receiver == made }
+    }
+
+    /// Whether an access path ends with a member of a container: `AppContainer.shared.makeUsers()` is injected where it is called.
+    func endsInContainer(_ path: String, from scope: Int32, of file: FileID) -> Bool {
+        let steps = accessPaths.steps(on: path, from: scope, of: file)
+        guard steps.count > 1, case .project(let type)? = steps[steps.count - 2].type else { return false }
+        return containerName(type) == .definite
     }
 
     /// Adds the locals that are made in order to be passed on. What a function registers too, or gives a type that has bindings for it, is

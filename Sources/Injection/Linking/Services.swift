@@ -171,6 +171,9 @@ extension AccessPathResolver {
 }
 
 extension InjectionGraph.Service {
+    /// Whether it is the type of closures: `() -> Void`.
+    var isFunction: Bool { declaration == nil && name.first == "(" && name.contains("->") }
+
     /// Whether it is a generic type without its arguments: `register(Box.self) { Box(1) }` registers a `Box<Int>`, as the compiler
     /// infers.
     package func lacksArguments(in files: [FileFacts]) -> Bool {
