@@ -256,6 +256,13 @@ package enum Conventions {
         "NSWindowController",
     ]
 
+    /// Whether a type that the project does not declare is one of a framework of user interfaces: `UIWindow`.
+    package static func isOfInterfaceFramework(_ name: String) -> Bool {
+        if interfaceSupertypes.contains(name) { return true }
+        let rest = name.dropFirst(2)
+        return name.hasPrefix("UI") && rest.first?.isUppercase == true && rest.dropFirst().first?.isLowercase == true
+    }
+
     /// Inherited types that a declaration states if its members create objects but are no bindings: views, tests and encoded
     /// values. Read for one file, before inheritance is resolved, where hand-written containers are sought. Source: as for
     /// `nonContainerSupertypes`.

@@ -185,6 +185,29 @@ extension HandWritten {
             """, gives: """
             AppCoordinator → AppCoordinator (singleton) in SceneDelegate
             """),
+        IdiomExample("an app's container, and its window, which are no services", of: name, """
+            final class Log { func write() {} }
+            final class Clock { func tick() {} }
+            final class AppContainer { let log = Log() }
+            final class Recorder {
+                init(window: UIWindow, log: Log) {}
+                func record() {}
+            }
+            final class AppDelegate: UIResponder, UIApplicationDelegate {
+                private let container = AppContainer()
+                private let clock = Clock()
+                var window: UIWindow?
+                private var recorder: Recorder?
+                func application(_ application: UIApplication) {
+                    recorder = Recorder(window: window!, log: container.log)
+                }
+            }
+            """, gives: """
+            Log → Log (singleton) in AppContainer
+            Clock → Clock (singleton) in AppDelegate
+            Recorder → Recorder (singleton) in AppDelegate
+            Recorder ← Log
+            """),
         IdiomExample("functions by which a type makes its own objects", of: name, """
             final class Router {
                 static func modal(_ style: Int) -> Router { Router(style: style) }

@@ -355,6 +355,9 @@ extension InjectionLinker {
         }
         if composing.contains(owner) {
             if let member = fact.member, isWrapped(member, in: file) { return false }
+            // An app starts with a container, of which it injects what that holds. What only keeps services is one.
+            if isEntryPoint(owner), let declaration = service.declaration, containerName(declaration) == .definite,
+               !bundles.contains(declaration) { return false }
             guard case .type? = fact.implementation else {
                 return isReceivedObject(service, fact, in: owner, file) || isHandedOn(service, fact, by: id, in: file)
             }

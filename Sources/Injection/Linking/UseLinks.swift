@@ -211,6 +211,7 @@ extension InjectionLinker {
         guard let owner = accessPaths.type(around: use.scope, of: file), composing.contains(owner),
               step.isParameter ? isInInitializer(use.scope, of: file) : step.member.map(isGiven) == true,
               let service = step.written.flatMap({ heldService($0) })?.service, !Conventions.valueTypes.contains(service.name),
+              service.declaration != nil || !Conventions.isOfInterfaceFramework(service.name),
               // What a container holds is injected where it is read.
               service.declaration.flatMap(containerName) != .definite else { return false }
         addExternal(use, accessPath, of: service, in: file, into: &found)
