@@ -158,6 +158,41 @@ import Testing
         #expect(manifest.targets.map(\.areDependenciesKnown) == [false, false, true])
     }
 
+    @Test func `a result builder of the helpers joins what expressions give`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let isFull = Environment.full.getBoolean(default: false)
+            @ListBuilder<Target> func frameworks(_ names: [String]) -> [Target] {
+                let product = Product.framework
+                for name in names { Target.target(name: name, product: product) }
+                if names.isEmpty { Target.target(name: "None", product: product) }
+            }
+            let project = Project(name: "Shop", targets: frameworks(["Home", "Core"]) + [
+                .target(name: "App", product: .app, dependencies: .build {
+                    TargetDependency.target(name: "Home")
+                    ["Net", "Log"].map { TargetDependency.external(name: $0) }
+                    if isFull { TargetDependency.target(name: "Core") }
+                }),
+            ])
+            """, helpers: TuistHelpers([(path: "Tuist/ProjectDescriptionHelpers/List.swift", source: """
+            @resultBuilder public struct ListBuilder<Element> {
+                public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
+                public static func buildExpression(_ element: Element) -> [Element] { [element] }
+                public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+                public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
+                public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
+            }
+            extension Array { public static func build(@ListBuilder<Element> _ make: () -> [Element]) -> [Element] { make() } }
+            """)]))
+        #expect(text(manifest) == """
+            framework Home
+            framework Core
+            app App -> target Home, product Net, product Log, target Core?
+            """)
+        #expect(manifest.targets.allSatisfy(\.areDependenciesKnown))
+    }
+
     private let modules = (path: "Plugin/Paths/ProjectDescriptionHelpers/Modules.swift", source: """
         import ProjectDescription
         public enum Modules { case feature(Feature), shared(Shared) }

@@ -78,7 +78,7 @@ extension Evaluator {
                     return Value.Element(value: value, position: origin(of: value, writtenAs: expression))
                 })
             }
-            return indices.first.map { evaluate(arguments[$0].expression, as: shape) }
+            return indices.first.map { argument(evaluate(arguments[$0].expression, as: shape), for: parameter, of: routine) }
         }
     }
 
@@ -142,7 +142,7 @@ extension Evaluator {
         let value = nested(at: position) {
             inFrame(frame, inner) {
                 declareParameters(of: routine, values, body)
-                let value = execute(body)
+                let value = buildsList(routine) ? list(of: body) : execute(body)
                 thrown = self.frame.thrown
                 return finish(value, of: routine)
             }

@@ -14,7 +14,7 @@ extension Evaluator {
         let labels = arguments?.map(\.label)
         // `extension Array where Element == Target { static var all … }`
         if let collection = shape?.name, hasStatic(name, labels, in: collection) {
-            return member(name, arguments, ofType: collection, node)
+            return member(name, arguments, ofType: collection, of: shape?.element, node)
         }
         // `extension Array<Target> { enum Modules { … } }`
         if arguments == nil, let collection = shape?.name, program.types[collection + "." + name] != nil {
@@ -40,8 +40,11 @@ extension Evaluator {
     }
 
     /// `Type.name` or `Type.name(…)`.
+    ///
+    /// - Parameter element: the type of the elements of an array, if it is known.
     func member(
-        _ name: String, _ arguments: [PendingArgument]?, ofType type: String, _ node: some SyntaxProtocol
+        _ name: String, _ arguments: [PendingArgument]?, ofType type: String, of element: TypeShape? = nil,
+        _ node: some SyntaxProtocol
     ) -> Value {
         guard let arguments else {
             if let value = staticMember(name, of: type, at: position(of: node)) { return value }
@@ -52,7 +55,7 @@ extension Evaluator {
             let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil }
             if !routines.isEmpty {
                 let own = routines.map { routine in
-                    var routine = routine
+                    var routine = element.map { routine.replacing("Element", by: $0) } ?? routine
                     routine.owner = type
                     return routine
                 }

@@ -23,6 +23,7 @@ struct Program: Sendable {
         /// Whether the manifest declares the type, rather than only extending it.
         var isDeclared = false
         var isClass = false
+        var isResultBuilder = false
         var inherits: [String] = []
         var fields: [Field] = []
         var cases: [Case] = []
@@ -111,7 +112,9 @@ struct Program: Sendable {
                     )
                     globals[key, default: []].append(initializer)
                 } else if let getter = binding.accessorBlock?.getter {
-                    computedGlobals[key] = Routine(getter: getter, name: name, result: type, owner: nil, file: file)
+                    computedGlobals[key] = Routine(
+                        getter: getter, name: name, result: type, owner: nil, file: file, attributes: variable.attributes
+                    )
                 }
             }
         } else {

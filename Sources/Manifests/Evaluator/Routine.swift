@@ -14,6 +14,8 @@ struct Routine: Sendable {
         var isInOut = false
         /// The type `T` of a parameter of type `T` or `T.Type`, if it is a generic parameter of the function.
         var genericName: String?
+        /// The names of its attributes that are types, of which one may be a result builder.
+        var attributes: [String] = []
     }
 
     var name: String
@@ -28,6 +30,10 @@ struct Routine: Sendable {
     var file: Int
     /// Unique within an evaluation.
     var identity: SyntaxIdentifier
+    /// The names of its attributes that are types, of which one may be a result builder.
+    var attributes: [String] = []
+    /// Whether it is a closure for a parameter with a result builder that makes a list.
+    var buildsList = false
 }
 
 extension Routine {
@@ -51,7 +57,8 @@ extension Routine {
             isStatic: function.modifiers.hasStatic,
             isMutating: function.modifiers.contains { $0.name.text == "mutating" },
             file: file,
-            identity: function.id
+            identity: function.id,
+            attributes: function.attributes.typeNames
         )
     }
 
@@ -109,9 +116,12 @@ extension Routine {
     }
 
     /// The getter of a computed property.
-    init(getter: CodeBlockItemListSyntax, name: String, result: TypeShape?, owner: String?, file: Int) {
+    init(
+        getter: CodeBlockItemListSyntax, name: String, result: TypeShape?, owner: String?, file: Int, attributes: AttributeListSyntax
+    ) {
         self.init(
-            name: name, parameters: [], body: getter, result: result, owner: owner, file: file, identity: getter.id
+            name: name, parameters: [], body: getter, result: result, owner: owner, file: file, identity: getter.id,
+            attributes: attributes.typeNames
         )
     }
 
@@ -132,7 +142,8 @@ extension Routine {
                 defaultValue: parameter.defaultValue?.value,
                 isVariadic: parameter.ellipsis != nil,
                 isInOut: isInOut,
-                genericName: generic.contains(named) ? named : nil
+                genericName: generic.contains(named) ? named : nil,
+                attributes: parameter.attributes.typeNames
             )
         }
     }

@@ -28,7 +28,7 @@ extension Evaluator {
     }
 
     /// Declares the local functions first, since they may be called above their declaration.
-    private func declareFunctions(in items: CodeBlockItemListSyntax) {
+    func declareFunctions(in items: CodeBlockItemListSyntax) {
         guard depth > 0 || scope.outer != nil else { return }
         for item in items {
             guard case .decl(let declaration) = item.item else { continue }
@@ -40,11 +40,11 @@ extension Evaluator {
         }
     }
 
-    private func execute(_ declaration: DeclSyntax) {
+    func execute(_ declaration: DeclSyntax) {
         if let block = declaration.as(IfConfigDeclSyntax.self) {
             execute(block)
         } else if let variable = declaration.as(VariableDeclSyntax.self) {
-            for binding in variable.bindings { execute(binding) }
+            for binding in variable.bindings { execute(binding, attributes: variable.attributes) }
         } else if !isTopLevel, !declaration.is(FunctionDeclSyntax.self) {
             declareLocally(declaration)
         }
@@ -53,7 +53,7 @@ extension Evaluator {
     /// Whether the current code is the manifest's top level rather than a function.
     private var isTopLevel: Bool { depth == 0 && scope.outer == nil }
 
-    private func execute(_ binding: PatternBindingSyntax) {
+    private func execute(_ binding: PatternBindingSyntax, attributes: AttributeListSyntax) {
         let type = TypeShape(binding.typeAnnotation?.type)
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.withoutBackticks else {
             guard let value = binding.initializer?.value else { return }
@@ -68,7 +68,9 @@ extension Evaluator {
             declare(name, evaluate(value, as: type))
             scope.types[name] = type
         } else if let getter = binding.accessorBlock?.getter {
-            let routine = Routine(getter: getter, name: name, result: type, owner: frame.type, file: frame.file)
+            let routine = Routine(
+                getter: getter, name: name, result: type, owner: frame.type, file: frame.file, attributes: attributes
+            )
             declare(name, call(routine, scope: scope, receiver: frame.receiver, [], at: position(of: binding)))
         } else {
             declare(name, .none)

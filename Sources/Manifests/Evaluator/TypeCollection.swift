@@ -19,6 +19,7 @@ extension Program {
         else { return }
         let name = Self.nested(named.name.text, in: outer)
         types[name, default: TypeInfo()].isDeclared = true
+        if group.attributes.declaresResultBuilder { types[name]?.isResultBuilder = true }
         types[name]?.isClass = declaration.is(ClassDeclSyntax.self) || declaration.is(ActorDeclSyntax.self)
         types[name]?.inherits += Self.inherited(group.inheritanceClause)
         collectMembers(group.memberBlock.members, of: name, file: file, isConditional: isConditional)
@@ -72,7 +73,9 @@ extension Program {
             guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
             let name = token.text.withoutBackticks
             if let getter = binding.accessorBlock?.getter {
-                let routine = Routine(getter: getter, name: name, result: annotated, owner: type, file: file)
+                let routine = Routine(
+                    getter: getter, name: name, result: annotated, owner: type, file: file, attributes: variable.attributes
+                )
                 if variable.modifiers.hasStatic {
                     types[type]?.staticProperties[name] = routine
                 } else {
@@ -111,6 +114,7 @@ extension Program.TypeInfo {
         var joined = self
         joined.isDeclared = isDeclared || helpers.isDeclared
         joined.isClass = isDeclared ? isClass : helpers.isClass
+        joined.isResultBuilder = isResultBuilder || helpers.isResultBuilder
         joined.inherits += helpers.inherits
         joined.fields += helpers.fields.filter { field in !fields.contains { $0.name == field.name } }
         joined.cases += helpers.cases
