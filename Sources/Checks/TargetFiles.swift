@@ -133,8 +133,10 @@ extension ManifestAgrees {
         }
     }
 
-    /// Every target that is built from sources has some, or resources, which code may be generated from.
+    /// Every target that is built from sources has some, or resources, which code may be generated from. Those of a plugin are
+    /// written by the build, and those of a submodule that is not checked out are not there.
     func inspectTargets(_ run: inout CheckRun) {
+        let hasSubmodules = run.model.paths.contains(".gitmodules")
         for module in run.model.modules where module.files.isEmpty && module.target.kind.hasSources {
             // One that lists none on purpose links what it depends on.
             if module.target.sources.isEmpty, !module.target.dependencies.isEmpty, !Path.isPackageManifest(module.manifest) {
@@ -143,6 +145,10 @@ extension ManifestAgrees {
             }
             let files = module.target.sources + module.target.copied
             guard !files.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
+            if hasSubmodules || module.target.generatesSources {
+                run.leaveOut(module.target.name, as: .placeholder)
+                continue
+            }
             run.report(
                 "target '\(module.target.name)' has no files", at: module.target.location,
                 about: CheckRun.Subject(path: nil, names: [module.target.name]),

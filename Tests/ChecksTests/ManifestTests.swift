@@ -449,6 +449,28 @@ import Testing
         check("manifest: targets-have-files", in: package, finds: "Package.swift:6:5: target 'Empty' has no files\n  help: add sources, or remove the target from the manifest")
     }
 
+    @Test func `the files of a submodule, and those that a plugin writes, may not be there`() {
+        let project = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "Core"), .target(name: "Vendor", path: "Vendor/Sources"),
+                .target(name: "Proto", plugins: [.plugin(name: "ProtobufPlugin", package: "protobuf")]),
+            ])
+            //- Sources/Core/Core.swift
+            public struct Core {}
+            """
+        check("manifest: [targets-have-files]", in: project, finds: """
+            Package.swift:3:28: target 'Vendor' has no files
+              help: add sources, or remove the target from the manifest
+            """)
+        check("manifest: [targets-have-files]", in: project + """
+
+            //- .gitmodules
+            [submodule "Vendor"]
+            """, finds: "")
+    }
+
     @Test func `a project without manifests has no findings`() {
         check(
             "manifest: [imports-are-declared, dependencies-are-used, files-have-one-target, targets-have-files]",
