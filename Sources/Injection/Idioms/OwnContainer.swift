@@ -23,6 +23,12 @@ enum OwnContainer: Idiom {
                 inferring.infersService = true
                 facts.functions.append(inferring)
             }
+            // Calls may pass the type where the declaration takes any object: `register<T>(interface: T, factory: () -> Any)`.
+            if function.role == .registers, function.takesInstance, code.declarations[index].takesFactory {
+                var keyed = function
+                (keyed.takesInstance, keyed.infersService) = (false, false)
+                facts.functions.append(keyed)
+            }
         }
         facts.injections += wrappedVariables(code)
         // A project may wrap a library's container in functions of its own. The library's own calls are read by its idiom.
@@ -195,6 +201,14 @@ enum OwnContainer: Idiom {
 }
 
 extension Declaration {
+    /// Whether one of its parameters is a closure that makes an object of any type.
+    fileprivate var takesFactory: Bool {
+        parameters.contains { parameter in
+            guard case .function(_, _, let result) = parameter.type.structure.unwrapped else { return false }
+            return result.undecorated.name == "Any" || result.undecorated.name == "AnyObject"
+        }
+    }
+
     /// Whether calls may leave out the metatype of a generic parameter.
     fileprivate var mayLeaveOutType: Bool {
         parameters.contains { parameter in

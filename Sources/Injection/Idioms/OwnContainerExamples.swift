@@ -75,31 +75,6 @@ extension OwnContainer {
             LoadImpl ← Store
             Model ← Load
             """),
-        IdiomExample("a wrapper of a local variable", of: name, """
-            enum Locator {
-                static func register<Service>(_ type: Service.Type, factory: @escaping () -> Service) { keep(factory, type) }
-                static func resolve<Service>(_ type: Service.Type) -> Service { value(for: type) }
-            }
-            @propertyWrapper struct Located<Service> {
-                var wrappedValue: Service
-                init() { wrappedValue = Locator.resolve(Service.self) }
-            }
-            enum Start {
-                static func register() { Locator.register(Users.self) { UsersImpl() } }
-            }
-            protocol Users {}
-            struct UsersImpl: Users {}
-            struct Page { let users: Users }
-            struct Pages {
-                static func page() -> Page {
-                    @Located var users: Users
-                    return Page(users: users)
-                }
-            }
-            """, gives: """
-            Users → UsersImpl (transient) in Start
-            Pages ← Users
-            """),
         IdiomExample("objects, and expressions that are evaluated later, registered without a type", of: name, """
             enum Locator {
                 static func register<Service>(_ factory: @autoclosure @escaping () -> Service) { keep(factory, Service.self) }
@@ -313,5 +288,5 @@ extension OwnContainer {
             Users → Users (singleton) in Page
             Log → Log (transient) in Page
             """),
-    ]
+    ] + formExamples
 }

@@ -90,6 +90,8 @@ extension InjectionLinker {
                isSuppliedValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
             let service = held?.service ?? received ?? candidate.service
+            // A type that is passed as a value, as that of a cell to a list, is no service.
+            if fact.form == .registered, service?.name.hasSuffix(".Type") == true { continue }
             // Without a written type, the function that makes a member tells whether it is a service.
             if fact.idiom == HandWritten.name, fact.member != nil, case .accessPath = fact.service,
                service.map({ !Conventions.valueTypes.contains($0.name) }) != true { continue }

@@ -1,0 +1,57 @@
+// The examples of the idiom of containers that a project declares itself, in further forms.
+
+extension OwnContainer {
+    static let formExamples = [
+        IdiomExample("a type that is passed as an object, and types of cells, which are no services", of: name, """
+            import UIKit
+            final class Container {
+                static let shared = Container()
+                func register<T>(_ factory: @escaping () -> T) { keep(factory, T.self) }
+                func register<T>(interface: T, implement: @escaping () -> Any) { keep(implement, T.self) }
+                func resolve<T>() -> T { value(for: T.self) }
+            }
+            @propertyWrapper struct Injected<T> {
+                let wrappedValue: T
+                init() { wrappedValue = Container.shared.resolve() }
+            }
+            extension UICollectionView {
+                func register<T: UICollectionViewCell>(cell: T.Type) { self.register(cell, forCellWithReuseIdentifier: "a") }
+                func register<T: UICollectionReusableView>(view: T.Type) { self.register(view, forCellWithReuseIdentifier: "b") }
+            }
+            struct Start {
+                func register() { Container.shared.register(interface: Users.self, implement: { UsersImpl() }) }
+            }
+            protocol Users {}
+            struct UsersImpl: Users {}
+            final class Page { @Injected var users: Users }
+            """, gives: """
+            Users → UsersImpl (transient) in Start
+            Page ← Users
+            """),
+        IdiomExample("a wrapper of a local variable", of: name, """
+            enum Locator {
+                static func register<Service>(_ type: Service.Type, factory: @escaping () -> Service) { keep(factory, type) }
+                static func resolve<Service>(_ type: Service.Type) -> Service { value(for: type) }
+            }
+            @propertyWrapper struct Located<Service> {
+                var wrappedValue: Service
+                init() { wrappedValue = Locator.resolve(Service.self) }
+            }
+            enum Start {
+                static func register() { Locator.register(Users.self) { UsersImpl() } }
+            }
+            protocol Users {}
+            struct UsersImpl: Users {}
+            struct Page { let users: Users }
+            struct Pages {
+                static func page() -> Page {
+                    @Located var users: Users
+                    return Page(users: users)
+                }
+            }
+            """, gives: """
+            Users → UsersImpl (transient) in Start
+            Pages ← Users
+            """),
+    ]
+}
