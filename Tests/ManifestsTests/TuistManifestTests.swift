@@ -407,6 +407,21 @@ import Testing
             """)
     }
 
+    @Test func `a static function that a protocol requires is that of its extension`() {
+        let manifest = tuistManifest(path: "App/Project.swift", source: """
+            import ProjectDescription
+            protocol Provider { static func domain(_ name: String) -> TargetDependency }
+            extension Provider {
+                static func domain(_ name: String) -> TargetDependency { .project(target: name, path: .relativeToRoot("Domains/\\(name)")) }
+            }
+            struct Domain: Provider { static let users = domain("Users") }
+            let project = Project(name: "App", targets: [
+                .target(name: "App", product: .app, bundleId: "b", dependencies: [Domain.users]),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(text(manifest) == "app App -> target Users@Domains/Users")
+    }
+
     @Test func `modules in an extension of lists name the dependencies`() {
         let helper = (path: "Plugins/P/ProjectDescriptionHelpers/Modules.swift", source: """
             import ProjectDescription

@@ -39,9 +39,11 @@ extension Program {
                 collectVariable(variable, of: type, file: file, isConditional: isConditional)
             } else if let function = declaration.as(FunctionDeclSyntax.self) {
                 let routine = Routine(function, owner: type, file: file)
+                // What a protocol requires, an extension or the type that conforms has.
+                guard routine.body != nil else { continue }
                 if routine.isStatic {
                     types[type]?.staticMethods[routine.name, default: []].append(routine)
-                } else if routine.body != nil {
+                } else {
                     types[type]?.methods[routine.name, default: []].append(routine)
                 }
             } else if let initializer = declaration.as(InitializerDeclSyntax.self), initializer.body != nil {
