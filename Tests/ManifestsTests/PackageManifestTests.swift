@@ -198,6 +198,18 @@ import Testing
             """)
     }
 
+    @Test func `tuples have the labels of the type that is written for them`() {
+        let manifest = read("""
+            import PackageDescription
+            let modules: [(name: String, dependencies: [String])] = [("Core", []), ("Users", ["Core"])]
+            let package = Package(name: "App", targets: modules.map { module in
+                .target(name: module.name, dependencies: module.dependencies.map { .target(name: $0) })
+            })
+            """)
+        #expect(manifest.targets.map(\.name) == ["Core", "Users"])
+        #expect(manifest.targets.map { $0.dependencies.map(\.name) } == [[], ["Core"]])
+    }
+
     @Test func `both branches of an unknown condition are evaluated`() {
         let manifest = read("""
             import Foundation

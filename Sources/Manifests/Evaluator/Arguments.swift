@@ -198,7 +198,7 @@ extension Evaluator {
     private func returnsValue(_ routine: Routine) -> Bool {
         switch routine.result {
         case nil: false
-        case .tuple(let parts)?: !parts.isEmpty
+        case .tuple(let parts, _)?: !parts.isEmpty
         case let shape?: shape != .named("Void")
         }
     }

@@ -145,10 +145,12 @@ extension Evaluator {
             return evaluate(only.expression, as: type)
         }
         var shapes: [TypeShape] = []
-        if case .tuple(let parts)? = type { shapes = parts }
+        // Without labels of its own, it has those of the expected type.
+        var labels: [String?] = []
+        if case .tuple(let parts, let names)? = type, parts.count == tuple.elements.count { (shapes, labels) = (parts, names) }
         return .tuple(tuple.elements.enumerated().map { index, element in
             let value = evaluate(element.expression, as: index < shapes.count ? shapes[index] : nil)
-            return Value.Labeled(label: element.label?.text, value: value)
+            return Value.Labeled(label: element.label?.text ?? (index < labels.count ? labels[index] : nil), value: value)
         })
     }
 

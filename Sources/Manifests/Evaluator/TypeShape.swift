@@ -7,7 +7,8 @@ indirect enum TypeShape: Equatable, Sendable {
     case array(TypeShape)
     case dictionary(key: TypeShape, value: TypeShape)
     case function(result: TypeShape?)
-    case tuple([TypeShape])
+    /// `labels` are those of its elements, `nil` for one without.
+    case tuple([TypeShape], labels: [String?])
 
     /// The shape of a type as written, without optionals, attributes, `some` and `any`; `nil` if it is none of these cases.
     init?(_ syntax: TypeSyntax?) {
@@ -31,7 +32,8 @@ indirect enum TypeShape: Equatable, Sendable {
         } else if let type = syntax.as(TupleTypeSyntax.self) {
             let shapes = type.elements.compactMap { TypeShape($0.type) }
             guard shapes.count == type.elements.count else { return nil }
-            self = shapes.count == 1 ? shapes[0] : .tuple(shapes)
+            let labels = type.elements.map { $0.firstName.flatMap { $0.text == "_" ? nil : $0.text } }
+            self = shapes.count == 1 ? shapes[0] : .tuple(shapes, labels: labels)
         } else if let type = syntax.as(MemberTypeSyntax.self) {
             guard case .named(let base)? = TypeShape(type.baseType) else { return nil }
             self = .named(Self.withoutModule(base + "." + type.name.text))
@@ -91,7 +93,7 @@ indirect enum TypeShape: Equatable, Sendable {
         case .array(let element): .array(change(element))
         case .dictionary(let key, let value): .dictionary(key: change(key), value: change(value))
         case .function(let result): .function(result: result.map(change))
-        case .tuple(let parts): .tuple(parts.map(change))
+        case .tuple(let parts, let labels): .tuple(parts.map(change), labels: labels)
         }
     }
 
