@@ -255,6 +255,24 @@ import Testing
             """)
     }
 
+    @Test(arguments: [
+        "if isMock { mocks() } else { live() }", "guard !isMock else { mocks(); return }\n        live()",
+        "switch isMock {\n        case true: mocks()\n        case false: live()\n        }", "isMock ? mocks() : live()",
+        "live()\n        if isMock { mocks() }",
+    ])
+    func `steps of which a condition chooses one are no duplicates`(choice: String) {
+        check("unique: bindings", in: app("""
+            final class Assembly {
+                let container = Container()
+                func register(isMock: Bool) {
+                    \(choice)
+                }
+                func mocks() { container.register(Http.self) { _ in Client() } }
+                func live() { container.register(Http.self) { _ in Client() } }
+            }
+            """), finds: "")
+    }
+
     // MARK: Acyclic
 
     @Test func `cycles between bindings`() {

@@ -137,7 +137,8 @@ extension LinkedProject {
         return result
     }
 
-    /// Whether one function registers both, or two functions of a file that a third calls or one of which calls the other.
+    /// Whether one function registers both, or two functions of a file that a third calls or one of which calls the other. What is
+    /// called in a branch may run instead of the other, or replace it on purpose.
     private func areRunTogether(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (injectionGraph.bindings[left], injectionGraph.bindings[right])
         if left.file == right.file, left.fact.owner == right.fact.owner { return true }
@@ -147,7 +148,7 @@ extension LinkedProject {
         let callers = both.map { function -> Set<Int32> in
             let name = facts.declarations[Int(function)].name
             return Set(facts.injection.uses.filter { use in
-                ["\(name)()", "self.\(name)()"].contains(facts.names[Int(use.accessPath)])
+                !use.isConditional && ["\(name)()", "self.\(name)()"].contains(facts.names[Int(use.accessPath)])
             }.map(\.scope))
         }
         return !callers[0].isDisjoint(with: callers[1]) || callers[0].contains(both[1]) || callers[1].contains(both[0])

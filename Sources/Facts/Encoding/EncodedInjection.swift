@@ -271,5 +271,6 @@ extension Use: BinaryCodable {
         try coder.code(&isTested)
         try coder.code(&isPassed)
         try coder.code(&isAssigned)
+        try coder.code(&isConditional)
     }
 }

@@ -76,6 +76,7 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
         )
         fact.isPassed = code.call(around: use.context).map(code.handsOver) == true || assignedElsewhere.contains(use.offset)
         fact.isAssigned = use.context.isAssigned
+        fact.isConditional = use.context.isConditional
         facts.uses.append(fact)
     }
     for use in code.aliasUses() {

@@ -114,6 +114,7 @@ extension BodyAnalysis {
             var inner = context
             // Without an expected type, the operands of `??` share the type of the first.
             if let first = values.firstExpression { inner.expected = record(.orAccessPath(inner.expected, first, context.locals)) }
+            inner.isConditional = true
             for value in values { visit(value, at: inner) }
         case .assignment(let sides): visit(assignment: sides, at: context)
         case .list(let values):
