@@ -10,4 +10,9 @@ extension Model {
             }
         }
     }
+
+    /// Whether the project consists of libraries only, whose clients are not visible.
+    var isLibrary: Bool {
+        !modules.isEmpty && !modules.contains { $0.target.kind == .app || $0.target.kind == .executable }
+    }
 }

@@ -279,6 +279,10 @@ package enum Conventions {
     /// declarations are not read.
     package static let registeringPrefixes = ["register", "bind", "autoregister", "provide", "add"]
 
+    /// Parts of the names of macros that register the type or the function that they are attached to: `@Injectable`, `@Provides`. Read
+    /// where a service without a binding would be reported.
+    package static let registeringMacroParts = ["inject", "regist", "provid", "autowir", "singleton"]
+
     /// First words of the names of functions that may keep an object for a type, `store(users, as: Users.self)`, if their declarations
     /// confirm it. Read for the project's own containers.
     package static let storingPrefixes = ["store", "set", "put", "keep", "save", "inject"]

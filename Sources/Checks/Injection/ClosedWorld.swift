@@ -3,10 +3,12 @@ import AshlarGraphs
 package import AshlarInjection
 import AshlarModel
 
-/// Decides whether a missing binding may be reported: only if every registration outside of tests names its service.
+/// Decides whether a missing binding may be reported: only if every registration outside of tests names its service, and none is made
+/// by code that is not there to be read.
 package struct ClosedWorld {
+    private let model: Model
     private let injectionGraph: InjectionGraph
-    /// Whether a registration outside of tests does not say which service it binds.
+    /// Whether a registration outside of tests does not say which service it binds, or macros may register services.
     private let isOpen: Bool
     /// Whether the project is an app with a container of its own, with which nothing is registered outside of tests.
     private let isEmpty: Bool
@@ -17,12 +19,12 @@ package struct ClosedWorld {
     /// - Parameter registrations: those that are made; by default, those in functions that other code may call.
     package init(_ project: LinkedProject, registrations: Registrations? = nil) {
         let registrations = registrations ?? Registrations(of: project)
-        injectionGraph = project.injectionGraph
+        (model, injectionGraph) = (project.model, project.injectionGraph)
         self.registrations = registrations
         let registered = project.injectionGraph.bindings.filter {
             $0.fact.form == .registered && !$0.isTest && !$0.fact.traits.contains(.isolated) && registrations.mayMake($0)
         }
-        isOpen = registered.contains { $0.service == nil }
+        isOpen = registered.contains { $0.service == nil } || project.model.hasRegisteringMacros
         isEmpty = registered.isEmpty && registrations.isComplete
         registeredServices = Dictionary(grouping: registered.compactMap(\.service), by: \.baseName)
     }
@@ -47,6 +49,8 @@ package struct ClosedWorld {
         if !injection.uncoveredBy.isEmpty { return injection.service?.declaration != nil && !isOpen }
         guard injection.state == .missing, let service = injection.service, service.declaration != nil || isRegistered(elementOf: service),
               injection.requiresBinding || (isEmpty && injection.isResolution), !isOpen else { return false }
+        // The clients of a library may provide what they can name.
+        if model.isLibrary, service.declaration.map({ model.access(of: $0) >= .public }) ?? true { return false }
         // Names distinguish bindings only where both are literals; `?` stands for any other expression.
         if injection.fact.name == "?" { return false }
         return (registeredServices[service.baseName] ?? []).allSatisfy { other in
@@ -61,5 +65,19 @@ extension InjectionGraph {
     /// Whether all bindings of a service outside of tests have a name, or none has.
     fileprivate func isRegistered(_ service: Service, byNameOnly: Bool) -> Bool {
         bindings.allSatisfy { $0.service != service || $0.isTest || ($0.fact.name != nil) == byNameOnly }
+    }
+}
+
+extension Model {
+    /// Whether code outside of tests has an attribute that may register services, of a type or a function: a macro, as its name says.
+    fileprivate var hasRegisteringMacros: Bool {
+        files.indices.contains { file in
+            !isTestOfFile[file] && files[file].declarations.contains { declaration in
+                declaration.kind != .variable && declaration.attributes.contains { attribute in
+                    let name = attribute.name.lowercased()
+                    return Conventions.registeringMacroParts.contains { name.contains($0) }
+                }
+            }
+        }
     }
 }

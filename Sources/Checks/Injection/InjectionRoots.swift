@@ -30,7 +30,7 @@ struct InjectionRoots {
         hasGenericConsumer = model.files.contains { file in
             file.injection.injections.contains { $0.api == "@EnvironmentObject" && file.isOfGenericParameter($0) }
         }
-        isLibrary = !model.modules.isEmpty && !model.modules.contains { $0.target.kind == .app || $0.target.kind == .executable }
+        isLibrary = model.isLibrary
         named = Self.named(Set(services.compactMap(\.declaration)), in: model, graph.injectionGraph)
         followed = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap { injectionGraph.bindings[$0].container })
         withAliases = Set(graph.edges.filter { $0.injection == nil && ($0.source.aliasIsUsed(for: graph)) }.map(\.target))
