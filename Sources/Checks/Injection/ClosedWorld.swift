@@ -15,12 +15,15 @@ package struct ClosedWorld {
     /// The registered services by name, generic arguments aside.
     private let registeredServices: [String: [InjectionGraph.Service]]
     private let registrations: Registrations
+    /// Whether the project has no app, so that its clients are not visible.
+    private let isLibrary: Bool
 
     /// - Parameter registrations: those that are made; by default, those in functions that other code may call.
     package init(_ project: LinkedProject, registrations: Registrations? = nil) {
         let registrations = registrations ?? Registrations(of: project)
         (model, injectionGraph) = (project.model, project.injectionGraph)
         self.registrations = registrations
+        isLibrary = project.model.isLibrary && !project.model.hasEntryPoint
         let registered = project.injectionGraph.bindings.filter {
             $0.fact.form == .registered && !$0.isTest && !$0.fact.traits.contains(.isolated) && registrations.mayMake($0)
         }
@@ -50,7 +53,7 @@ package struct ClosedWorld {
         guard injection.state == .missing, let service = injection.service, service.declaration != nil || isRegistered(elementOf: service),
               injection.requiresBinding || (isEmpty && injection.isResolution), !isOpen else { return false }
         // The clients of a library may provide what they can name.
-        if model.isLibrary, service.declaration.map({ model.access(of: $0) >= .public }) ?? true { return false }
+        if isLibrary, service.declaration.map({ model.access(of: $0) >= .public }) ?? true { return false }
         // Names distinguish bindings only where both are literals; `?` stands for any other expression.
         if injection.fact.name == "?" { return false }
         return (registeredServices[service.baseName] ?? []).allSatisfy { other in
