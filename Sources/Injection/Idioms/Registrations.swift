@@ -32,19 +32,24 @@ extension BodyAnalysis {
     func registrations(_ names: RegistrationNames) -> [Binding] {
         calls.indices.flatMap { index -> [Binding] in
             // This rules out nearly all calls.
-            guard calls[index].metatype != nil || calls[index].mayInferService(names) || calls[index].statesTypeLater(names) else { return [] }
+            guard calls[index].metatype != nil || calls[index].mayInferService(names) || calls[index].statesTypeLater(names)
+                || calls[index].mayRegisterVariable(names) else { return [] }
             let site = calls[index]
+            let variable = site.metatype == nil ? typeVariable(of: site) : nil
+            guard site.metatype != nil || variable != nil || site.mayInferService(names) || site.statesTypeLater(names) else { return [] }
             // A preview is an entry point of its own, which registers doubles.
             let isDescription = names.isTentative && site.metatype != nil && site.call.isConstruction && site.call.lastClosure != nil
             guard !site.context.isInPreview, let name = site.name?.string, !site.call.isConstruction || isDescription,
-                  let factory = site.call.factory(besides: names, hasType: site.metatype != nil) else { return [] }
+                  let factory = site.call.factory(besides: names, hasType: site.metatype != nil || variable != nil) else { return [] }
             // Without a declaration as proof, the call's name must say that it registers, and the argument must be a factory,
             // not an observer or a key.
             guard names.isTentative || (registers(name) && factory.isFactory) else { return [] }
-            let type = site.metatype?.typeName ?? (names.isTentative ? site.call.typeAfterObject : nil)
+            var type = site.metatype?.typeName ?? (names.isTentative ? site.call.typeAfterObject : nil)
+            if case .type(let named)? = variable { type = named }
             let results = factory.results(site.context.locals)
             let implementation = BodyAnalysis.implementation(of: results, expected: type?.nominal)
-            let result = type.map { .type($0) } ?? factory.resultType(site.context.locals) ?? implementation
+            let stated = type.map { UnresolvedType.type($0) } ?? variable
+            let result = stated ?? factory.resultType(site.context.locals) ?? implementation
             // The call of a library's function registers something, even if the type cannot be told.
             guard let service = result ?? (names.isTentative ? nil : .unknown) else { return [] }
             var binding = Binding(
@@ -56,7 +61,7 @@ extension BodyAnalysis {
             binding.arguments = factory.arguments
             binding.add(BodyAnalysis.construction(of: results))
             binding.api = name
-            if type == nil { binding.traits.insert(.infersService) }
+            if stated == nil { binding.traits.insert(.infersService) }
             binding.defaultLifetime = names.defaultLifetime
             if names.isTentative {
                 binding.traits.insert(.tentative)
@@ -175,7 +180,8 @@ extension BodyAnalysis {
         for use in localUses where use.isWhole { projected.remove(use.call) }
         return calls.indices.compactMap { index -> Injection? in
             // This rules out nearly all calls.
-            guard calls[index].metatype != nil || bare.contains(calls[index].name) else { return nil }
+            guard calls[index].metatype != nil || bare.contains(calls[index].name)
+                || calls[index].mayResolveVariable(names) else { return nil }
             let site = calls[index]
             guard let name = site.name?.string, !site.call.isConstruction,
                   !Conventions.nonResolvingFunctions.contains(name), site.call.lastClosure == nil else { return nil }
@@ -183,8 +189,10 @@ extension BodyAnalysis {
             if let type = site.metatype?.typeName {
                 guard !registers(name), names.isTentative || names.resolving.contains(name) else { return nil }
                 service = .type(type)
+            } else if let variable = typeVariable(of: site) {
+                service = variable
             } else {
-                guard !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
+                guard bare.contains(site.name), !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
                 service = unresolvedType(of: site.context.expected)
             }
             // Properties are injected when the object exists: this breaks cycles, as lazy injections do.
@@ -221,6 +229,22 @@ extension BodyAnalysis.CallSite {
     fileprivate func statesTypeLater(_ names: RegistrationNames) -> Bool {
         guard names.isTentative, let name, Conventions.storingPrefixes.contains(where: name.string.hasPrefix) else { return false }
         return call.lastClosure == nil && call.typeAfterObject != nil
+    }
+
+    /// Whether a call may register with a library's container a service whose type a variable gives: `container.register(type) { … }`.
+    fileprivate func mayRegisterVariable(_ names: RegistrationNames) -> Bool {
+        !names.isTentative && givesVariable && name.map { registers($0.string) } == true
+    }
+
+    /// Whether a call may resolve such a service.
+    fileprivate func mayResolveVariable(_ names: RegistrationNames) -> Bool {
+        !names.isTentative && givesVariable && name.map { names.resolving.contains($0.string) } == true
+    }
+
+    /// Whether the first argument is a name without a label.
+    private var givesVariable: Bool {
+        guard let argument = call.arguments.first, argument.label == nil, case .name = argument.value.view else { return false }
+        return true
     }
 
     /// Whether a call without a type may register a service of the type that its factory returns.

@@ -80,20 +80,10 @@ enum SwiftDependencies: Idiom {
         case .accessPath(let path):
             if path == "self" { return isInValues(context.scope, code) }
             guard path != values + "()" else { return true }
-            let type = parameterType(path, of: context.scope, code)?.structure.name
+            let type = code.parameterType(named: path, around: context.scope)?.structure.name
             return type?.split(separator: ".").last.map { $0 == values } ?? false
         case .none, .unknown: return false
         }
-    }
-
-    /// The type of the innermost parameter with a name, of the functions around a site.
-    private static func parameterType(_ name: String, of scope: Int32, _ code: BodyAnalysis) -> TypeName? {
-        var scope = scope
-        while scope >= 0 {
-            if let parameter = code.declarations[Int(scope)].parameters.first(where: { $0.name == name }) { return parameter.type }
-            scope = code.declarations[Int(scope)].parent ?? -1
-        }
-        return nil
     }
 
     /// Whether a declaration is in an extension of the type that holds the values.

@@ -135,6 +135,26 @@ enum Swinject: Idiom {
             Page ← Users
             Screen ← Users
             """),
+        IdiomExample("services whose type a parameter gives", of: name, """
+            import Swinject
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) { add(Users.self, to: container) }
+                func add(_ type: Users.Type, to container: Container) {
+                    container.register(type) { _ in WebUsers() }
+                }
+            }
+            protocol Users {}
+            final class WebUsers: Users {}
+            final class Audio {}
+            final class Page {
+                init(_ resolver: Resolver) { show(resolver.resolve(Users.self)!) }
+                func find(_ type: Audio.Type, by resolver: Resolver) -> Audio { resolver.resolve(type)! }
+            }
+            """, gives: """
+            Users → WebUsers (graph) in AppAssembly
+            Page ← Users
+            Page ← Audio missing
+            """),
     ]
 
     /// `resolver.exampleService()`, which Knit generates for each registered service.
