@@ -283,6 +283,9 @@ package enum Conventions {
     /// where a service without a binding would be reported.
     package static let registeringMacroParts = ["inject", "regist", "provid", "autowir", "singleton"]
 
+    /// First words of the names of functions that a container's type calls to register more. Read for functions that no file declares.
+    package static let registeringCalls = ["register", "autoregister", "autoRegister", "bind", "assemble"]
+
     /// First words of the names of functions that may keep an object for a type, `store(users, as: Users.self)`, if their declarations
     /// confirm it. Read for the project's own containers.
     package static let storingPrefixes = ["store", "set", "put", "keep", "save", "inject"]

@@ -27,6 +27,9 @@ package struct InjectionFacts: Hashable, Sendable {
     package var givenMembers: [GivenMember] = []
     /// Calls and assignments by which objects may get services, in source order.
     package var passedValues: [PassedValues] = []
+    /// Types that are made to register services with a library's container, by their names, in source order:
+    /// `Assembler([AppAssembly()])`.
+    package var assemblies: [TypeName] = []
 
     package init() {}
 }

@@ -18,6 +18,7 @@ extension InjectionFacts: BinaryCodable {
         try coder.code(&lists)
         try coder.code(&givenMembers)
         try coder.code(&passedValues)
+        try coder.code(&assemblies)
     }
 }
 

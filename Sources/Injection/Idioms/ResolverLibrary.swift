@@ -94,6 +94,21 @@ enum ResolverLibrary: Idiom {
             Model ← Client
             Model ← Saving
             """),
+        IdiomExample("a function that a tool generates", of: name, """
+            import Resolver
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { Log() }
+                    registerGenerated()
+                }
+            }
+            final class Log {}
+            protocol Users {}
+            final class Page { @Injected var users: Users }
+            """, gives: """
+            Log → Log (graph) in Resolver
+            Page ← Users unknown
+            """),
         IdiomExample("branches of #if, generics, projected objects", of: name, """
             import Resolver
             extension Resolver {

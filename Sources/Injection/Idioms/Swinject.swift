@@ -34,6 +34,10 @@ enum Swinject: Idiom {
         facts.injections += injections + code.captured(injections, by: bindings)
         facts.injections += arrows(code)
         if code.imports.contains("Knit") { facts.injections += accessors(code) }
+        facts.assemblies += code.calls.compactMap { site in
+            guard let type = site.call.constructed, type.hasSuffix("Assembly") else { return nil }
+            return TypeName(text: type, offset: site.call.offset)
+        }
         for site in code.calls {
             guard let lifetime = site.call.argument("defaultObjectScope")?.lastName?.string else { continue }
             facts.defaultLifetimes.append(DefaultLifetime(idiom: name, lifetime: lifetime))
@@ -134,6 +138,22 @@ enum Swinject: Idiom {
             UsersImpl ← Http
             Page ← Users
             Screen ← Users
+            """),
+        IdiomExample("an assembly that a tool generates", of: name, """
+            import Swinject
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) { container.register(Log.self) { _ in Log() } }
+            }
+            final class Log {}
+            protocol Users {}
+            final class Page {
+                let resolver = Assembler([AppAssembly(), GeneratedAssembly()]).resolver
+                func show() { print(resolver.resolve(Log.self)!, resolver.resolve(Users.self)!) }
+            }
+            """, gives: """
+            Log → Log (graph) in AppAssembly
+            Page ← Log
+            Page ← Users unknown
             """),
         IdiomExample("services whose type a parameter gives", of: name, """
             import Swinject

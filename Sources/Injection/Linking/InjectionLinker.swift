@@ -47,6 +47,8 @@ package struct InjectionLinker {
     var forwarded: [ForwardedService: [Int]] = [:]
     /// Bindings whose service cannot be resolved: each may be of any service.
     var unresolvedServices: Set<UnresolvedService> = []
+    /// The idioms with registrations that are not read.
+    var openIdioms: Set<String> = []
     var containerHierarchy = ContainerHierarchy()
     /// The registrations whose factory is a function or returns the result of one, by the function.
     var factories: [DeclarationID: [Int]] = [:]
@@ -124,7 +126,8 @@ package struct InjectionLinker {
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
         indexForwardingMembers()
-        if containerAPI.hasUnreadRegistrations { unresolvedServices.insert(UnresolvedService(idiom: OwnContainer.name, name: nil)) }
+        openIdioms = idiomsWithOtherRegistrations()
+        if containerAPI.hasUnreadRegistrations { openIdioms.insert(OwnContainer.name) }
         kept = keptMembers(concurrency)
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
         keyPathRoots = wrappersByKeyPath()
@@ -248,7 +251,8 @@ package struct InjectionLinker {
         } else if forwardedTargets != nil || isOfUnknownWrapper(fact) {
             .external
         } else {
-            unresolvedServices.contains(UnresolvedService(idiom: fact.idiom, name: fact.name)) ? .unknown : .missing
+            openIdioms.contains(fact.idiom) || unresolvedServices.contains(UnresolvedService(idiom: fact.idiom, name: fact.name))
+                ? .unknown : .missing
         }
         add(fact, in: file, service: service, targets: targets, state: state)
     }
