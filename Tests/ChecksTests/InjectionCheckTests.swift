@@ -255,6 +255,26 @@ import Testing
             """)
     }
 
+    @Test func `registrations with containers or arguments that cannot be told are no duplicates`() {
+        check("unique: bindings", in: app("""
+            final class Flows {
+                let main = Container()
+                let side = Container()
+                func start() { first(); second(); fill(main); fillSide(side) }
+                func first() { let container = Container(); container.register(Http.self) { _ in Client() } }
+                func second() { let container = Container(); container.register(Http.self) { _ in Client() } }
+                func fill(_ container: Container) { container.register(Http.self) { _ in Client() } }
+                func fillSide(_ container: Container) { container.register(Http.self) { _ in Client() } }
+                func both() {
+                    make { $0.register(Http.self) { _ in Client() } }
+                    make { $0.register(Http.self) { _ in Client() } }
+                    main.register(Cell.self) { c, id in Cell.number(id) }
+                    main.register(Cell.self) { c, name in Cell.text(name) }
+                }
+            }
+            """), finds: "")
+    }
+
     @Test(arguments: [
         "if isMock { mocks() } else { live() }", "guard !isMock else { mocks(); return }\n        live()",
         "switch isMock {\n        case true: mocks()\n        case false: live()\n        }", "isMock ? mocks() : live()",

@@ -75,9 +75,11 @@ struct Unique: Check {
         var alike: [Identity: [Int]] = [:]
         for selected in run.select(bindings) {
             let binding = injectionGraph.bindings[selected.index]
-            // A registration in a branch, or one that replaces another, repeats it on purpose.
+            // A registration in a branch, or one that replaces another, repeats it on purpose. Which container a closure gets, and
+            // which arguments one takes whose types are not written, is unknown.
             guard binding.fact.form == .registered, !binding.fact.addsToCollection, let service = binding.service, binding.fact.name != "?",
-                  !service.lacksArguments(in: run.model.files),
+                  !service.lacksArguments(in: run.model.files), binding.fact.receiver != .unknown,
+                  !binding.fact.arguments.contains("_"),
                   binding.fact.traits.isDisjoint(with: [.conditional, .override, .placeholder, .alias, .partial]) else { continue }
             let identity = Identity(
                 service: service, name: binding.fact.name, arguments: binding.fact.arguments, api: binding.fact.api,
@@ -142,7 +144,8 @@ extension LinkedProject {
     private func areRunTogether(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (injectionGraph.bindings[left], injectionGraph.bindings[right])
         if left.file == right.file, left.fact.owner == right.fact.owner { return true }
-        guard left.file == right.file, left.fact.owner >= 0, right.fact.owner >= 0 else { return false }
+        guard left.file == right.file, left.fact.owner >= 0, right.fact.owner >= 0, hasOwnContainer(left), hasOwnContainer(right)
+        else { return false }
         let facts = model.files[Int(left.file)]
         let both = [left.fact.owner, right.fact.owner]
         let callers = both.map { function -> Set<Int32> in
@@ -152,6 +155,13 @@ extension LinkedProject {
             }.map(\.scope))
         }
         return !callers[0].isDisjoint(with: callers[1]) || callers[0].contains(both[1]) || callers[1].contains(both[0])
+    }
+
+    /// Whether a function registers with a container of its type, not with one that it makes or gets as an argument.
+    private func hasOwnContainer(_ binding: InjectionGraph.Binding) -> Bool {
+        guard case .accessPath(let path)? = binding.fact.receiver, let first = path.split(separator: ".").first else { return true }
+        let parameters = model.files[Int(binding.file)].declarations[Int(binding.fact.owner)].parameters
+        return !first.hasSuffix("()") && !parameters.contains { $0.name == first }
     }
 
     private func condition(of binding: Int) -> String? {
