@@ -57,6 +57,7 @@ enum Swinject: Idiom {
                     container.register(Users.self) { r in UsersImpl(http: r.resolve(Http.self)!) }.implements(Names.self)
                     container.autoregister(Profile.self, initializer: Profile.init)
                     container.register(Images.self) { r in Images(http: r ~> (Http.self, name: "images")) }
+                    container.register(Texts.self) { r in Texts(http: r~>) }
                 }
             }
             protocol Http {}
@@ -69,6 +70,7 @@ enum Swinject: Idiom {
             struct UsersImpl: Users, Names { let http: Http }
             struct Profile { init(users: Users, title: String = "") {} }
             struct Images { let http: Http }
+            struct Texts { let http: Http }
             """, gives: """
             Http → HttpClient (container) in AppAssembly
             Http → ImageClient (graph) in AppAssembly named images
@@ -78,9 +80,11 @@ enum Swinject: Idiom {
             Names → ? (graph) in AppAssembly
             Profile → Profile (graph) in AppAssembly
             Images → Images (graph) in AppAssembly
+            Texts → Texts (graph) in AppAssembly
             UsersImpl ← Http
             Profile ← Users
             Images ← Http
+            Texts ← Http
             """),
         IdiomExample("a function of the project without a type, for arguments of an initializer without its type", of: name, """
             import Swinject
@@ -193,9 +197,18 @@ enum Swinject: Idiom {
         }
     }
 
-    /// `r ~> P.self`, and `r ~> (P.self, name: "a")`; without a type, the service is the expected type.
+    /// `r ~> P.self`, and `r ~> (P.self, name: "a")`; without a type, and of `r~>`, the service is the expected type.
     private static func arrows(_ code: BodyAnalysis) -> [Injection] {
-        code.arrows.map { site in
+        let postfix = code.postfixArrows.map { site in
+            var injection = Injection(
+                idiom: name, service: code.unresolvedType(of: site.context.expected), api: "~>", owner: site.context.scope,
+                offset: site.offset
+            )
+            injection.isDefinite = true
+            injection.closure = site.context.closure
+            return injection
+        }
+        return postfix + code.arrows.map { site in
             let (left, right) = (site.sides.left, site.sides.right)
             let parts: [Expression] = if case .parts(let parts) = right.view { Array(parts) } else { [right] }
             let service: UnresolvedType = if case .metatype(let type)? = parts.first?.view {

@@ -15,6 +15,8 @@ package struct BodyAnalysis {
     package private(set) var keyPaths: [KeyPathSite] = []
     /// The uses of the operator `~>`.
     package private(set) var arrows: [OperationSite] = []
+    /// The same behind its operand, `r~>`, with the byte offset of the operand.
+    package private(set) var postfixArrows: [(offset: UInt32, context: Context)] = []
     package private(set) var uses: [UseSite] = []
     /// The singletons that are named without their type.
     package private(set) var implicitSingletons: [ImplicitMember] = []
@@ -138,6 +140,7 @@ extension BodyAnalysis {
         case .parts(let expressions):
             var inner = context.expectingNothing
             if expression.isPreview { inner.isInPreview = true }
+            if expression.isPostfixArrow, let start = expression.range?.start { postfixArrows.append((start, context)) }
             for expression in expressions { visit(expression, at: inner) }
         case .metatype, .text: break
         }

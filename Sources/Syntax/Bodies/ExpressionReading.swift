@@ -61,6 +61,11 @@ extension Expression {
     /// Whether it is a `#Preview`.
     var isPreview: Bool { [.macroExpansionExpr, .macroExpansionDecl].contains(node.kind) && node.isOutsideApp }
 
+    /// Whether it is `r~>`.
+    var isPostfixArrow: Bool {
+        node.kind == .postfixOperatorExpr && end == nil && node.children.contains { $0.isToken && $0.text == "~>" }
+    }
+
     /// The name of the function that a member with labels refers to, `assemble(container:)`; `nil` for any other expression.
     var functionName: String? {
         guard node.kind == .memberAccessExpr, end == nil, let name = node.lastPart, name.first(.declNameArguments) != nil else { return nil }
