@@ -22,6 +22,7 @@ enum AppIntents: Idiom {
                     AppDependencyManager.shared.add(dependency: self.library)
                     AppDependencyManager.shared.add(dependency: player)
                     AppDependencyManager.shared.add { Log() }
+                    AppDependencyManager.shared.add(key: "audit") { Log() }
                 }
             }
             protocol Playing {}
@@ -32,13 +33,16 @@ enum AppIntents: Idiom {
                 @Parameter var title: String
                 @Dependency var player: any Playing
                 @Dependency private var library: Library
+                @Dependency(key: "audit") private var audit: Log
             }
             """, gives: """
             Library → ? (singleton) in AppDependencyManager
             Playing → Player (singleton) in AppDependencyManager
             Log → Log (singleton) in AppDependencyManager
+            Log → Log (singleton) in AppDependencyManager named audit
             PlayIntent ← Playing
             PlayIntent ← Library
+            PlayIntent ← Log
             """),
     ]
 
@@ -60,15 +64,23 @@ enum AppIntents: Idiom {
         )
         binding.receiver = .type(TypeName(text: "AppDependencyManager", offset: site.call.offset))
         binding.api = "add"
+        binding.name = site.call.argument("key").map { key in
+            if case .text(let text) = key.view { text.string } else { "?" }
+        }
         return binding
     }
 
     private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
-        guard wrapped.attribute.name == "Dependency", wrapped.attribute.arguments == nil, let type = wrapped.type else { return nil }
+        guard wrapped.attribute.name == "Dependency", wrapped.attribute.arguments?.hasPrefix("key:") ?? true,
+              let type = wrapped.type else { return nil }
         var injection = Injection(
             idiom: name, form: .strong, service: .type(type), api: "@Dependency", owner: wrapped.owner, offset: wrapped.offset
         )
         injection.reach = .idiom
+        injection.name = wrapped.attribute.arguments.map { arguments in
+            let key = arguments.dropFirst(4).drop { $0 == " " }
+            return key.hasPrefix("\"") ? String(key.dropFirst().prefix { $0 != "\"" }) : "?"
+        }
         return injection
     }
 }
