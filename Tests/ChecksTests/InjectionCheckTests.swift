@@ -412,6 +412,30 @@ import Testing
 
     // MARK: Used
 
+    @Test func `members that another type looks up dynamically may be used`() {
+        check("used: bindings", in: """
+            //- App.swift
+            final class AppContainer {
+                lazy var users: Users = Users()
+                lazy var log: Log = Log()
+                var page: Page { Page(users: users) }
+            }
+            @dynamicMemberLookup final class Scope {
+                let container = AppContainer()
+                subscript<T>(dynamicMember path: KeyPath<AppContainer, T>) -> T { container[keyPath: path] }
+            }
+            final class Users {}
+            final class Log {}
+            final class Page { init(users: Users) {} }
+            @main struct Main {
+                static func main() {
+                    let scope = Scope()
+                    print(scope.page, scope.log)
+                }
+            }
+            """, finds: "")
+    }
+
     @Test func `an unused binding is a finding`() {
         check("used: bindings", in: app("""
             final class Assembly {

@@ -21,6 +21,8 @@ struct InjectionRoots {
     private let followed: Set<Int>
     /// The bindings with an injected alias.
     private let withAliases: Set<Int>
+    /// The types whose members others look up by key path: `subscript<T>(dynamicMember path: KeyPath<AppContainer, T>) -> T`.
+    private let lookedUp: Set<DeclarationID>
 
     init(of graph: BindingGraph, services: Set<InjectionGraph.Service>) {
         self.graph = graph
@@ -33,7 +35,23 @@ struct InjectionRoots {
         isLibrary = model.isLibrary
         named = Self.named(Set(services.compactMap(\.declaration)), in: model, graph.injectionGraph)
         followed = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap { injectionGraph.bindings[$0].container })
+        lookedUp = Self.lookedUp(in: model)
         withAliases = Set(graph.edges.filter { $0.injection == nil && ($0.source.aliasIsUsed(for: graph)) }.map(\.target))
+    }
+
+    /// The types that the parameters of subscripts for dynamic members take key paths of.
+    private static func lookedUp(in model: Model) -> Set<DeclarationID> {
+        var found: Set<DeclarationID> = []
+        for file in model.files.indices {
+            for index in model.files[file].declarations.indices where model.files[file].declarations[index].kind == .subscript {
+                for parameter in model.files[file].declarations[index].parameters where parameter.label == "dynamicMember" {
+                    guard let root = parameter.type.genericArguments.first else { continue }
+                    let written = AccessPathResolver.WrittenType(type: root, file: FileID(file), scope: Int32(index))
+                    if case .project(let type)? = model.accessPaths.type(written) { found.insert(type) }
+                }
+            }
+        }
+        return found
     }
 
     /// Whether a binding may have consumers that are not visible.
@@ -55,7 +73,8 @@ struct InjectionRoots {
         guard binding.fact.form != .stored, !binding.isContainer, declaration.attributes.isEmpty,
               !declaration.modifiers.contains(.override), !injectionGraph.unresolvedMemberNames.contains(declaration.name),
               let container = binding.container, followed.contains(container),
-              let type = injectionGraph.containers[container].declaration, model[type].kind != .protocol else { return true }
+              let type = injectionGraph.containers[container].declaration, model[type].kind != .protocol,
+              !lookedUp.contains(type) else { return true }
         // Clients of a library may use its public members.
         let modules = model.modulesOfFile[Int(member.file)]
         if model.access(of: member) >= .public, isLibrary || modules.contains(where: { model.modules[Int($0)].target.kind == .library }) {
