@@ -49,9 +49,7 @@ package struct Configuration: Sendable {
         let (rules, problems) = RuleSet.read(
             text.own, path: file.name, presets: shippedPresets, extending: text.shared, readsExamples: readsExamples
         )
-        guard problems.isEmpty else {
-            throw Failure(lines: problems.map { "\($0.location): error: \($0.message)" })
-        }
+        guard problems.isEmpty else { throw Failure(problems: problems) }
         return Configuration(of: location, rules: rules)
     }
 }
@@ -67,11 +65,11 @@ extension Configuration {
         let groups = rules.groups.map(\.name)
         let unknown = rules.words.filter { !names.contains($0.name) && !mayExist(workspace.absolutePath(of: $0.name)) }
         guard !unknown.isEmpty else { return }
-        throw Failure(lines: unknown.sorted { $0.location < $1.location }.map { word in
+        throw Failure(problems: unknown.sorted { $0.location < $1.location }.map { word in
             let known = "groups are \(list(groups))"
             let advice = nearestWord(to: word.name, among: names.union(groups)).map { "did you mean '\($0)'? The \(known)" }
                 ?? "the \(known), and a module is written 'module:\(word.name)'"
-            return "\(word.location): error: there is no group '\(word.name)', and no folder of that name; \(advice)"
+            return Problem(location: word.location, message: "there is no group '\(word.name)', and no folder of that name; \(advice)")
         })
     }
 }

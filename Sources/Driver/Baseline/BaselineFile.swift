@@ -33,12 +33,12 @@ package struct BaselineFile: Sendable {
         self.path = path
         entries = []
         lines = []
-        var problems: [String] = []
+        var problems: [Problem] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             guard !line.hasPrefix("#"), !line.allSatisfy(\.isWhitespace) else { continue }
             guard let entry = KnownFindings.Entry(line: line) ?? KnownFindings.Entry(quotingLine: line) else {
                 let isConflict = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains { line.hasPrefix($0) }
-                problems.append("\(path):\(index + 1):1: error: " + (isConflict
+                problems.append(Problem(location: Location(path: path, line: index + 1, column: 1), message: isConflict
                     ? "unresolved merge conflict; keep the lines of both sides, then run 'ashlar baseline --update'"
                     : "not an entry of the form \"path: [rule] 'subject' -> 'target'\"; delete the line, or rewrite the file with 'ashlar baseline'"))
                 continue
@@ -46,7 +46,7 @@ package struct BaselineFile: Sendable {
             entries.append(entry)
             lines.append(index + 1)
         }
-        guard problems.isEmpty else { throw Failure(lines: problems) }
+        guard problems.isEmpty else { throw Failure(problems: problems) }
     }
 
     /// The whole file.

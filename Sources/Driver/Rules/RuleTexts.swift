@@ -90,7 +90,7 @@ package func ruleSets(ofPreset name: String) throws -> [RuleSet] {
     let names = name == "all" ? shippedPresets.map(\.name) : [name]
     return try names.map { name in
         let (rules, problems) = RuleSet.preset(name, of: shippedPresets)
-        guard problems.isEmpty else { throw Failure(lines: problems.map { "\($0.location): error: \($0.message)" }) }
+        guard problems.isEmpty else { throw Failure(problems: problems) }
         return rules
     }
 }
