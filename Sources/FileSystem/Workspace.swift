@@ -33,6 +33,22 @@ package struct Workspace: Sendable {
     /// once; `links` tells of it, and of links to folders, whose files are listed where they are. A file outside is not read.
     package func listing() -> Listing { snapshot.listing(over: baseListing()) }
 
+    /// The listing of a base that is what is on disk, with the changes in memory. The text of a file that the base leaves out is no part of
+    /// it: an editor shows files that git ignores, and those of other packages.
+    package func listing(over base: Listing) -> Listing {
+        var listing = snapshot.listing(over: base)
+        let leftOut = snapshot.overlays.filter { path, overlay in
+            if case .contents = overlay { base.files.index(of: path) == nil && leavesOut(path) } else { false }
+        }
+        if !leftOut.isEmpty { listing.files.removeAll { leftOut[$0.path] != nil } }
+        return listing
+    }
+
+    /// Whether a file that is not listed is on disk nevertheless, or would not be listed if it were.
+    private func leavesOut(_ path: String) -> Bool {
+        Path.isForeign(fileAt: path) || FileStatus(of: absolutePath(of: path)) != nil || ignores(path)
+    }
+
     /// The listing without changes in memory.
     package func baseListing() -> Listing {
         var listing = Listing()

@@ -21,23 +21,28 @@ package struct Session: Sendable {
 
     /// Reads a project.
     ///
-    /// - Parameter check: what is asked of each state; `isStaged` and `since` do not apply.
+    /// - Parameters:
+    ///   - check: what is asked of each state; `isStaged` and `since` do not apply.
+    ///   - snapshot: the first state.
     /// - Throws: as `ProjectCheck.run` does.
-    package init(_ check: ProjectCheck) throws {
-        self.check = check
-        state = try State(of: check, in: .workTree, after: nil)
+    package init(_ check: ProjectCheck, in snapshot: Snapshot = .workTree) throws {
+        (self.check, self.snapshot) = (check, snapshot)
+        state = try State(of: check, in: snapshot, after: nil)
     }
 
     /// Makes the snapshot current. If it fails, the last state stays.
     ///
     /// - Parameters:
     ///   - listsDisk: whether files on disk may have changed; `false` if only the snapshot's changes in memory did.
+    ///   - keepsRules: whether rules and baseline stay those of the last update, since their files cannot be read as they are.
     ///   - isCancelled: asked between files and between steps.
     /// - Throws: as `ProjectCheck.run` does, and `CancellationError`.
-    package mutating func update(listsDisk: Bool = true, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
+    package mutating func update(
+        listsDisk: Bool = true, keepsRules: Bool = false, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws {
         var check = check
         check.choices.isCancelled = isCancelled
-        state = try State(of: check, in: snapshot, after: state, listingDisk: listsDisk)
+        state = try State(of: check, in: snapshot, after: state, listingDisk: listsDisk, keepingRules: keepsRules)
         report = nil
     }
 
@@ -50,18 +55,22 @@ package struct Session: Sendable {
         private let sources: ProjectSources
 
         /// - Parameter earlier: the state before, of which what has not changed is reused.
-        init(of check: ProjectCheck, in snapshot: Snapshot, after earlier: State?, listingDisk listsDisk: Bool = true) throws {
+        init(
+            of check: ProjectCheck, in snapshot: Snapshot, after earlier: State?, listingDisk listsDisk: Bool = true,
+            keepingRules keepsRules: Bool = false
+        ) throws {
             func requireContinuation() throws { if check.choices.isCancelled?() == true { throw CancellationError() } }
-            ruleText = try check.place.ruleText(in: snapshot)
+            let kept = keepsRules ? earlier : nil
+            ruleText = try kept?.ruleText ?? check.place.ruleText(in: snapshot)
             let sameRules = ruleText == earlier?.ruleText ? earlier : nil
             let configuration = try sameRules?.project.configuration ?? check.configuration(saying: ruleText)
-            baseline = try check.baselineFile(in: snapshot)
+            baseline = try kept.map(\.baseline) ?? check.baselineFile(in: snapshot)
             let workspace = try Workspace(root: check.place.root, in: snapshot, threads: check.choices.threads)
             disk = listsDisk ? workspace.baseListing() : earlier?.disk ?? workspace.baseListing()
             try requireContinuation()
             sources = try ProjectSources(
                 ReadingRequest(for: try check.purpose(by: configuration), by: configuration.rules),
-                of: snapshot.listing(over: disk), in: workspace, by: check.choices, reusing: earlier?.sources
+                of: workspace.listing(over: disk), in: workspace, by: check.choices, reusing: earlier?.sources
             )
             try requireContinuation()
             project = try Project(
