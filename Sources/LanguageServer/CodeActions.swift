@@ -72,15 +72,15 @@ extension OpenProject {
     }
 
     /// Whether a rule of the project found it: not if it is about a comment or an entry that allows findings.
-    private func isOfRule(_ finding: Finding) -> Bool {
-        session?.project.configuration.rules.rules.contains { $0.id == finding.rule } == true
-    }
+    private func isOfRule(_ finding: Finding) -> Bool { hasRule(finding.rule) }
+
+    func hasRule(_ id: String) -> Bool { session?.project.configuration.rules.rules.contains { $0.id == id } == true }
 
     /// What a rule requires and why.
     ///
     /// - Throws: `Failure` if there is no such rule.
     func explanation(ofRule id: String) throws -> String {
-        guard let project = session?.project else { throw Failure(failure ?? "the project is not read yet") }
+        guard let project = session?.project else { throw failure ?? Failure("the project is not read yet") }
         return try project.configuration.rules.explanation(of: id)
     }
 

@@ -62,11 +62,19 @@ struct FailedResponse: Encodable {
 struct ResponseError: Error, Encodable {
     enum Code: Int, Encodable {
         case parseError = -32700, invalidRequest = -32600, methodNotFound = -32601, invalidParams = -32602, internalError = -32603
-        case serverNotInitialized = -32002, requestCancelled = -32800, contentModified = -32801
+        case serverNotInitialized = -32002, requestCancelled = -32800, contentModified = -32801, serverCancelled = -32802
     }
+    struct Retrial: Encodable { var retriggerRequest = true }
 
     var code: Code
     var message: String
+    /// Of a request for diagnostics: that the client is to send it again.
+    var data: Retrial?
+
+    /// A later change came before the answer, which would be about a text that the client no longer shows.
+    static let outdated = ResponseError(code: .contentModified, message: "a later change is not checked yet")
+    /// The same for diagnostics, which the client would take for none.
+    static let outdatedDiagnostics = ResponseError(code: .serverCancelled, message: outdated.message, data: Retrial())
 }
 
 /// No value: `null`.

@@ -7,24 +7,22 @@ import AshlarReports
 import AshlarText
 import Foundation
 
-/// A project that a client works on: the session that answers for it, and what was published to the client. Used by one thread at a time.
+/// A project that a client works on: the session that answers for it. Used by one thread at a time.
 final class OpenProject {
     let location: ProjectLocation
     private let choices: ReadingChoices
     private let encoding: PositionEncoding
     private(set) var session: Session?
-    /// The problems of the rule file as it is, and why the project cannot be checked.
-    private var ruleProblems: [Problem] = []
-    private(set) var failure: String?
+    /// Why the project cannot be checked as it is.
+    private(set) var failure: Failure?
     private(set) var report: Report?
-    /// The unsaved documents of the last update, by path relative to the root.
+    /// The unsaved documents of the last update, by path relative to the root, and the files on disk with them on top.
     private var documents: [String: OpenDocument] = [:]
+    private var snapshot = Snapshot.workTree
     /// The texts of files that were read for positions, since files on disk may have changed.
     private var texts: [String: DocumentText] = [:]
     /// The diagnostics of the last update, once they were asked for.
     private var current: [String: [Diagnostic]]?
-    /// What was published last, by path.
-    private var published: [String: [Diagnostic]] = [:]
 
     init(at location: ProjectLocation, reading choices: ReadingChoices, encoding: PositionEncoding) {
         (self.location, self.choices, self.encoding) = (location, choices, encoding)
@@ -35,42 +33,63 @@ final class OpenProject {
         path.hasPrefix(location.root + "/") ? String(path.dropFirst(location.root.count + 1)) : nil
     }
 
-    func uri(of path: String) -> String { fileURI(of: location.root + "/" + path) }
+    func uri(of path: String) -> String { fileURI(of: absolutePath(of: path)) }
+
+    /// - Parameter path: relative to the root, or the name of a rule file that lies outside of it.
+    private func absolutePath(of path: String) -> String {
+        path == location.ruleFile?.name ? location.ruleFile?.path ?? path : location.root + "/" + path
+    }
 
     // MARK: Updates
 
-    /// Reads the project, unless that was done. If it cannot be read, `failure` says why.
+    /// Reads the project with the open documents, unless that was done. If it cannot be read, `failure` says why.
     ///
     /// - Throws: `CancellationError`.
-    func read(progress: @escaping @Sendable (Int, Int) -> Void, isCancelled: @escaping @Sendable () -> Bool) throws {
+    func read(
+        with documents: [String: OpenDocument], progress: @escaping @Sendable (Int, Int) -> Void, isCancelled: @escaping @Sendable () -> Bool
+    ) throws {
         guard session == nil else { return }
+        show(documents)
         try notingFailure {
             var choices = ReadingChoices(threads: choices.threads, cache: choices.cache, progress: progress)
             choices.isCancelled = isCancelled
-            session = try Session(ProjectCheck(of: location, reading: choices))
+            session = try Session(ProjectCheck(of: location, reading: choices), in: snapshot)
         }
     }
 
-    /// Makes the files on disk with the open documents the current state, and checks it. If the state cannot be read, the findings of
-    /// the last one stay and `failure` says why.
+    /// Makes the files on disk with the open documents the current state, and checks it. If the rule file or the baseline is invalid, the
+    /// rules and the baseline of the last update judge that state, and `failure` says why.
     ///
     /// - Parameters:
     ///   - documents: all open documents of the project, by path relative to the root.
     ///   - listsDisk: whether files on disk may have changed.
     /// - Throws: `CancellationError`.
     func update(documents: [String: OpenDocument], listsDisk: Bool, isCancelled: @escaping @Sendable () -> Bool) throws {
-        let before = self.documents
-        self.documents = documents
         if listsDisk { texts = [:] }
         current = nil
-        readRuleFile()
+        show(documents)
         guard session != nil else { return }
+        session?.snapshot = snapshot
         try notingFailure {
-            for path in before.keys where documents[path] == nil { session?.snapshot.revert(path) }
-            for (path, document) in documents { session?.snapshot.write(document.text.bytes, to: path) }
             try session?.update(listsDisk: listsDisk, isCancelled: isCancelled)
             report = try session?.currentReport()
         }
+        guard failure != nil else { return }
+        do {
+            try session?.update(listsDisk: listsDisk, keepsRules: true, isCancelled: isCancelled)
+            report = try session?.currentReport()
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // Nothing can be read: what was found before may be gone.
+            report = nil
+        }
+    }
+
+    private func show(_ new: [String: OpenDocument]) {
+        for path in documents.keys where new[path] == nil { snapshot.revert(path) }
+        for (path, document) in new { snapshot.write(document.text.bytes, to: path) }
+        documents = new
     }
 
     private func notingFailure(_ body: () throws -> Void) throws {
@@ -80,17 +99,8 @@ final class OpenProject {
         } catch let error as CancellationError {
             throw error
         } catch {
-            failure = "\(error)"
+            failure = error as? Failure ?? Failure("\(error)")
         }
-    }
-
-    /// Reads the rule file alone, so that its problems show whatever else there is.
-    private func readRuleFile() {
-        ruleProblems = []
-        guard let file = location.ruleFile, let bytes = documents[file.name]?.text.bytes,
-              let text = String(validating: bytes, as: UTF8.self) else { return }
-        let shared = (try? location.sharedRules(extendedBy: text, in: session?.snapshot ?? .workTree)) ?? []
-        ruleProblems = RuleSet.read(text, path: file.name, presets: shippedPresets, extending: shared, readsExamples: true).problems
     }
 
     // MARK: Texts
@@ -99,7 +109,7 @@ final class OpenProject {
     func text(of path: String) -> DocumentText? {
         if let document = documents[path] { return document.text }
         if let known = texts[path] { return known }
-        guard let data = FileManager.default.contents(atPath: location.root + "/" + path) else { return nil }
+        guard let data = FileManager.default.contents(atPath: absolutePath(of: path)) else { return nil }
         let text = DocumentText(Array(data))
         texts[path] = text
         return text
@@ -122,54 +132,15 @@ final class OpenProject {
         var found: [String: [Diagnostic]] = [:]
         for finding in report?.findings ?? [] { found[finding.location.path, default: []].append(diagnostic(finding)) }
         for problem in report?.problems ?? [] { found[problem.location.path, default: []].append(diagnostic(problem, .information)) }
-        if let file = location.ruleFile {
-            if !ruleProblems.isEmpty {
-                found[file.name] = ruleProblems.map { diagnostic($0, .error) }
-            } else if let failure {
-                let problem = Problem(location: Location(path: file.name, line: 1, column: 1), message: failure)
-                found[file.name, default: []].append(diagnostic(problem, .error))
-            }
+        if let failure {
+            let file = location.ruleFile?.name ?? Configuration.fileName
+            let whole = Problem(location: Location(path: file, line: 1, column: 1), message: failure.description)
+            // What the last rules find in the files at fault is about other texts.
+            let problems = Dictionary(grouping: failure.problems.isEmpty ? [whole] : failure.problems, by: \.location.path)
+            for (path, problems) in problems { found[path] = problems.map { diagnostic($0, .error) } }
         }
         current = found
         return found
-    }
-
-    /// The diagnostics of a file, or that they are those of a result that the client has.
-    func diagnosticReport(of path: String, after previous: String?) -> DiagnosticReport {
-        let items = diagnostics()[path] ?? []
-        let result = resultID(items)
-        let isKnown = result == previous
-        return DiagnosticReport(kind: isKnown ? "unchanged" : "full", resultId: result, items: isKnown ? nil : items)
-    }
-
-    /// The diagnostics of each file that has any.
-    ///
-    /// - Parameter previous: the results that the client has, by URI.
-    func diagnosticItems(after previous: [String: String]) -> [WorkspaceDiagnosticReport.Item] {
-        diagnostics().keys.sorted().map { path in
-            let report = diagnosticReport(of: path, after: previous[uri(of: path)])
-            return WorkspaceDiagnosticReport.Item(
-                kind: report.kind, uri: uri(of: path), version: version(of: path), resultId: report.resultId, items: report.items
-            )
-        }
-    }
-
-    private func resultID(_ diagnostics: [Diagnostic]) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return "\(Digest(Array((try? encoder.encode(diagnostics)) ?? Data())))"
-    }
-
-    /// The diagnostics that changed since they were last taken, by path; empty lists for files that have none any more.
-    ///
-    /// - Parameter isSkipped: whether the client asks for the diagnostics of a file itself.
-    func takeChanges(in all: [String: [Diagnostic]], skipping isSkipped: (String) -> Bool) -> [String: [Diagnostic]] {
-        var changes: [String: [Diagnostic]] = [:]
-        let current = all.filter { !isSkipped($0.key) }
-        for (path, diagnostics) in current where published[path] != diagnostics { changes[path] = diagnostics }
-        for path in published.keys where current[path] == nil { changes[path] = [] }
-        published = current
-        return changes
     }
 
     func diagnostic(_ finding: Finding) -> Diagnostic {

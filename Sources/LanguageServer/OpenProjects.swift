@@ -23,11 +23,15 @@ final class OpenProjects: @unchecked Sendable {
     private var stops = 0
     private var cancelled: Set<RequestID> = []
     private var pending: Set<RequestID> = []
+    /// The roots of the projects that are open.
+    private var roots: Set<String> = []
     /// The roots with changes that are not checked yet, and whether files on disk may have changed.
     private var outdated: [String: Bool] = [:]
 
     // Used by `work` only.
     private var projects: [String: OpenProject] = [:]
+    /// What was published last, by URI.
+    private var published: [String: [Diagnostic]] = [:]
 
     init(reading choices: ReadingChoices, connection: Connection) { (self.choices, self.connection) = (choices, connection) }
 
@@ -37,18 +41,19 @@ final class OpenProjects: @unchecked Sendable {
 
     func open(_ document: OpenParameters.Document) {
         change { documents[document.uri] = OpenDocument(version: document.version, text: DocumentText(Array(document.text.utf8))) }
-        refresh(around: document.uri)
+        // It may be new, or one that the project leaves out.
+        refresh(around: [document.uri], listsDisk: true)
     }
 
     /// - Throws: `ResponseError` if the document is not open.
     func edit(_ request: ChangeParameters) throws {
         try change { try documents.edit(request, client.encoding) }
-        refresh(around: request.textDocument.uri)
+        refresh(around: [request.textDocument.uri], listsDisk: false)
     }
 
     func close(_ uri: String) {
         change { documents[uri] = nil }
-        refresh(around: uri, listsDisk: true)
+        refresh(around: [uri], listsDisk: true)
     }
 
     // MARK: Projects
@@ -61,18 +66,29 @@ final class OpenProjects: @unchecked Sendable {
             connection.log(.info, "there is no '\(Configuration.fileName)' in '\(folder)' or around it; 'ashlar init' proposes one")
             return
         }
-        refresh(root: location.root, listsDisk: true)
+        refresh(roots: [location.root], listsDisk: true)
     }
 
+    /// Closes the project of a folder, unless another workspace folder is of the same one.
     func close(folder: String) {
         let root = location(around: folder).root
-        change { _ = folders.remove(folder) }
+        let others = change {
+            folders.remove(folder)
+            return folders
+        }
+        guard !others.contains(where: { location(around: $0).root == root }) else { return }
         work.async { [self] in
-            guard let project = projects.removeValue(forKey: root) else { return }
-            for path in project.takeChanges(in: [:], skipping: { _ in false }).keys {
-                let none = PublishedDiagnostics(uri: project.uri(of: path), version: nil, diagnostics: [])
-                connection.notify("textDocument/publishDiagnostics", none)
-            }
+            close(root: root)
+            publish()
+        }
+    }
+
+    /// On `work`.
+    private func close(root: String) {
+        projects[root] = nil
+        change {
+            roots.remove(root)
+            outdated[root] = nil
         }
     }
 
@@ -85,18 +101,30 @@ final class OpenProjects: @unchecked Sendable {
 
     // MARK: Updates
 
-    /// Has the project of a file checked again.
+    /// Has the projects of some files checked again: the nearest around each, and all open ones that contain it.
     ///
     /// - Parameter listsDisk: whether files on disk may have changed.
-    func refresh(around uri: String, listsDisk: Bool = false) {
-        guard let path = filePath(of: uri) else { return }
-        let location = location(around: Path.folder(of: path))
-        if location.ruleFile != nil { refresh(root: location.root, listsDisk: listsDisk) }
+    func refresh(around uris: [String], listsDisk: Bool) {
+        let paths = uris.compactMap(filePath(of:))
+        let nearest = Set(paths.map { Path.folder(of: $0) }).map(location(around:)).filter { $0.ruleFile != nil }.map(\.root)
+        let open = change { roots }.filter { root in paths.contains { isPath($0, below: root) } }
+        refresh(roots: open.union(nearest), listsDisk: listsDisk)
     }
 
-    private func refresh(root: String, listsDisk: Bool) {
+    /// Has the projects of files checked again that changed on disk, but for those that builds write into folders of their own.
+    func noteChanges(onDisk uris: [String]) {
+        let bases = change { roots.union(folders) }
+        refresh(around: uris.filter { uri in
+            guard let path = filePath(of: uri) else { return false }
+            let base = bases.filter { isPath(path, below: $0) }.max { $0.count < $1.count } ?? ""
+            return !Path.isForeign(fileAt: String(path.dropFirst(base.count)))
+        }, listsDisk: true)
+    }
+
+    private func refresh(roots: Set<String>, listsDisk: Bool) {
+        guard !roots.isEmpty else { return }
         let current = change {
-            outdated[root] = (outdated[root] ?? false) || listsDisk
+            for root in roots { outdated[root] = (outdated[root] ?? false) || listsDisk }
             generation += 1
             return generation
         }
@@ -116,64 +144,90 @@ final class OpenProjects: @unchecked Sendable {
     }
 
     /// Checks all projects with changes; on `work`.
-    private func update() {
-        let (roots, documents, current, before) = change { (outdated, self.documents, generation, stops) }
-        for (root, listsDisk) in roots.sorted(by: { $0.key < $1.key }) {
+    ///
+    /// - Returns: `false` if a later change cancelled it, which then takes over.
+    @discardableResult private func update() -> Bool {
+        let (outdated, documents, current, before) = change { (self.outdated, self.documents, generation, stops) }
+        guard !outdated.isEmpty else { return true }
+        for (root, listsDisk) in outdated.sorted(by: { $0.key < $1.key }) {
             let location = location(around: root)
-            guard location.ruleFile != nil else { continue }
+            guard location.ruleFile != nil, location.root == root else {
+                connection.log(.info, "the rule file of '\(root)' is gone")
+                close(root: root)
+                continue
+            }
             let project = projects[root] ?? OpenProject(at: location, reading: choices, encoding: client.encoding)
             projects[root] = project
+            change { _ = roots.insert(root) }
             var own: [String: OpenDocument] = [:]
             for (uri, document) in documents {
                 if let path = filePath(of: uri).flatMap(project.path(ofFileAt:)) { own[path] = document }
             }
-            let progress = client.showsProgress && project.session == nil ? connection.beginProgress(of: Path.name(of: root)) : nil
+            let isFirst = project.session == nil && project.failure == nil
+            let progress = client.showsProgress && isFirst ? connection.beginProgress(of: Path.name(of: root)) : nil
             defer { progress?.end() }
             do {
-                try project.read { progress?.report($0, of: $1) } isCancelled: { [self] in change { stops != before } }
+                try project.read(with: own) { progress?.report($0, of: $1) } isCancelled: { [self] in change { stops != before } }
                 try project.update(documents: own, listsDisk: listsDisk) { [self] in change { generation != current } }
             } catch {
-                // A later change takes over; the root stays outdated.
-                return
+                return false
             }
-            change { if generation == current { outdated[root] = nil } }
-            publish(project, own)
+            change { if generation == current { self.outdated[root] = nil } }
         }
+        publish()
+        return true
     }
 
-    private func publish(_ project: OpenProject, _ open: [String: OpenDocument]) {
-        let pulls = client.pullsDiagnostics
-        let changes = project.takeChanges(in: project.diagnostics()) { pulls && open[$0] != nil }
-        for (path, diagnostics) in changes.sorted(by: { $0.key < $1.key }) {
+    /// Publishes the diagnostics that changed, of all projects: several may find something in one file.
+    private func publish() {
+        let open = openDocuments
+        var all: [String: [Diagnostic]] = [:]
+        for project in projects.values.sorted(by: { $0.location.root < $1.location.root }) {
+            for (path, diagnostics) in project.diagnostics() { all[project.uri(of: path), default: []] += diagnostics }
+        }
+        // The client asks for those of its documents itself.
+        if client.pullsDiagnostics { for uri in open.keys { all[uri] = nil } }
+        for uri in Set(all.keys).union(published.keys).sorted() where all[uri] ?? [] != published[uri] ?? [] {
             connection.notify("textDocument/publishDiagnostics", PublishedDiagnostics(
-                uri: project.uri(of: path), version: project.version(of: path), diagnostics: diagnostics
+                uri: uri, version: open[uri]?.version, diagnostics: all[uri] ?? []
             ))
         }
-        if pulls { connection.ask("workspace/diagnostic/refresh", Null()) }
+        published = all
+        if client.pullsDiagnostics { connection.ask("workspace/diagnostic/refresh", Null()) }
+    }
+
+    /// The open documents by the URIs that the server gives their files.
+    private var openDocuments: [String: OpenDocument] {
+        let open = change { documents }.compactMap { uri, document in filePath(of: uri).map { (fileURI(of: $0), document) } }
+        return Dictionary(open) { $1 }
     }
 
     // MARK: Answers
 
+    /// A file in a project that it belongs to, with its path there.
+    typealias Membership = (project: OpenProject, path: String)
+
     /// Answers a request about a file, once the changes before it are checked.
     ///
-    /// - Parameter absent: the answer for a file of no project.
+    /// - Parameters:
+    ///   - outdated: the answer if a later change comes before that.
+    ///   - body: answers for the projects of the file, the innermost first; none for a file outside of all.
     func answer<Result: Encodable & Sendable>(
-        _ id: RequestID, of uri: String, absent: @escaping @Sendable @autoclosure () -> Result,
-        _ body: @escaping @Sendable (OpenProject, String) throws -> Result
+        _ id: RequestID, of uri: String, outdated: ResponseError = .outdated, _ body: @escaping @Sendable ([Membership]) throws -> Result
     ) {
-        enqueue(id) { [self] in
-            update()
-            for project in projects.values.sorted(by: { $0.location.root.count > $1.location.root.count }) {
-                if let path = filePath(of: uri).flatMap(project.path(ofFileAt:)) { return try body(project, path) }
-            }
-            return absent()
+        answer(id, outdated: outdated) { projects in
+            try body(projects.reversed().compactMap { project in
+                filePath(of: uri).flatMap(project.path(ofFileAt:)).map { (project, $0) }
+            })
         }
     }
 
-    /// Answers a request about all projects, once the changes before it are checked.
-    func answer<Result: Encodable & Sendable>(_ id: RequestID, _ body: @escaping @Sendable ([OpenProject]) throws -> Result) {
+    /// Answers a request about all projects, in the order of their roots, once the changes before it are checked.
+    func answer<Result: Encodable & Sendable>(
+        _ id: RequestID, outdated: ResponseError = .outdated, _ body: @escaping @Sendable ([OpenProject]) throws -> Result
+    ) {
         enqueue(id) { [self] in
-            update()
+            guard update() else { throw outdated }
             return try body(projects.values.sorted { $0.location.root < $1.location.root })
         }
     }
@@ -199,6 +253,8 @@ final class OpenProjects: @unchecked Sendable {
             }
             do {
                 connection.send(Response(id: id, result: try body()))
+            } catch let error as ResponseError {
+                connection.send(FailedResponse(id: id, error: error))
             } catch {
                 connection.send(FailedResponse(id: id, error: ResponseError(code: .internalError, message: "\(error)")))
             }

@@ -105,8 +105,23 @@ struct InitializeResult: Encodable {
                 var supported = true
                 var changeNotifications = true
             }
+            /// Files and folders that the user creates, renames and deletes in the editor.
+            struct FileOperations: Encodable {
+                struct Options: Encodable { var filters = [Filter()] }
+                struct Filter: Encodable {
+                    struct Pattern: Encodable { var glob = "**" }
+
+                    var scheme = "file"
+                    var pattern = Pattern()
+                }
+
+                var didCreate = Options()
+                var didRename = Options()
+                var didDelete = Options()
+            }
 
             var workspaceFolders = Folders()
+            var fileOperations = FileOperations()
         }
 
         var positionEncoding: String
@@ -129,7 +144,11 @@ struct InitializeResult: Encodable {
 
 struct Registration: Codable {
     struct Options: Codable { var watchers: [Watcher] }
-    struct Watcher: Codable { var globPattern: String }
+    struct Watcher: Codable {
+        var globPattern: String
+        /// The sum of `WatchKind`s.
+        var kind: Int
+    }
 
     var id: String
     var method: String
@@ -156,6 +175,17 @@ struct WatchedFilesParameters: Codable {
     }
 
     var changes: [Change]
+}
+
+/// Of `workspace/didCreateFiles`, `didRenameFiles` and `didDeleteFiles`.
+struct FileOperationParameters: Codable {
+    struct File: Codable {
+        var uri: String?
+        var oldUri: String?
+        var newUri: String?
+    }
+
+    var files: [File]
 }
 
 struct LogParameters: Codable {
