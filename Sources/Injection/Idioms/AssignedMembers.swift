@@ -129,10 +129,11 @@ extension BodyAnalysis {
 }
 
 extension Expression {
-    /// The value with which the wrapper of a state begins: `model` of `State(initialValue: model)`; `nil` for anything else.
+    /// The value with which the wrapper of a state begins: `model` of `State(initialValue: model)` and `.init(wrappedValue: model)`;
+    /// `nil` for anything else.
     fileprivate var keptByState: Expression? {
-        guard let call, let type = call.constructed, Conventions.stateWrappers.contains(type),
-              call.arguments.count == 1 else { return nil }
-        return call.arguments.first?.value
+        guard let call, call.arguments.count == 1 else { return nil }
+        if call.isImplicitInitializer { return call.argument("wrappedValue") ?? call.argument("initialValue") }
+        return call.constructed.map(Conventions.stateWrappers.contains) == true ? call.arguments.first?.value : nil
     }
 }

@@ -72,7 +72,7 @@ enum DITranquillity: Idiom {
         return type.typeName.text
     }
 
-    /// A parameter of a closure, which the container fills.
+    /// A parameter of a closure, which the container fills, or the call that takes it: `many($0)`.
     private struct Filled {
         var offset: UInt32
         /// Whether it is all objects of the type: `many($0)`.
@@ -89,10 +89,12 @@ enum DITranquillity: Idiom {
         case .call(let call) where call.receiver == nil && call.isNamed("many"):
             var inner = call.arguments.first.flatMap { filled($0.value, by: parameters) }
             inner?.isList = true
+            inner?.offset = call.offset
             return inner
         case .call(let call) where call.receiver == nil && call.isNamed("by"):
             var inner = call.argument("on").flatMap { filled($0, by: parameters) }
             inner?.name = distinction(call)
+            inner?.offset = call.offset
             return inner
         default: return nil
         }

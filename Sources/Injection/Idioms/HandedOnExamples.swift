@@ -103,6 +103,8 @@ extension HandWritten {
                 }
             }
             """, gives: """
+            ListModel → ListModel (view) in ListView
+            ListModel → ListModel (view) in ListView
             ListModel ← Client external
             ListModel ← Client external
             """),

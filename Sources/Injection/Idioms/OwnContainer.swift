@@ -34,7 +34,12 @@ enum OwnContainer: Idiom {
         // A project may wrap a library's container in functions of its own. The library's own calls are read by its idiom.
         let registered = Set(facts.bindings.map(\.offset))
         let resolved = Set(facts.injections.map(\.offset))
-        let bindings = code.registrations(names).filter { !registered.contains($0.offset) }
+        // The further types of a registration follow it.
+        var isRead = false
+        let bindings = code.registrations(names).filter { binding in
+            if !binding.traits.contains(.alias) { isRead = registered.contains(binding.offset) }
+            return !isRead
+        }
         let injections = code.resolutions(names, bare: bare).filter { !resolved.contains($0.offset) }
         facts.bindings += bindings
         facts.injections += injections + code.captured(injections, by: bindings)

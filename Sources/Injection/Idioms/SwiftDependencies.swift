@@ -61,14 +61,13 @@ enum SwiftDependencies: Idiom {
         case .name(let member, let offset):
             guard assignment.name != nil, isInValues(context.scope, code) else { return nil }
             return override(of: member.string, to: value, at: offset, context)
-        case .parts(let parts):
-            let all = Array(parts)
-            guard all.count == 2, areValues(all[0], context, in: code), let key = all[1].onlyMetatype,
+        default:
+            guard let (base, argument) = assignment.target.subscripted, areValues(base, context, in: code),
+                  case .metatype(let type) = argument.view, case let key = type.typeName,
                   var binding = override(of: "", to: value, at: key.offset, context) else { return nil }
             (binding.service, binding.key) = (.type(key), key)
             binding.traits.remove(.tentative)
             return binding
-        default: return nil
         }
     }
 
@@ -127,18 +126,5 @@ enum SwiftDependencies: Idiom {
             return nil
         }
         return injection
-    }
-}
-
-extension Expression {
-    /// The type of the metatype that it is, or the only part of: `Client` of `[Client.self]`.
-    fileprivate var onlyMetatype: TypeName? {
-        switch view {
-        case .metatype(let type): return type.typeName
-        case .parts(let parts):
-            let all = Array(parts)
-            return all.count == 1 ? all[0].onlyMetatype : nil
-        default: return nil
-        }
     }
 }

@@ -58,6 +58,15 @@ extension Expression {
         }
     }
 
+    /// The value and the argument of a subscript with one argument that has no label: `values` and `Client.self` of
+    /// `values[Client.self]`; `nil` for any other expression.
+    package var subscripted: (value: Expression, argument: Expression)? {
+        guard node.kind == .subscriptCallExpr, end == nil, wrapping == .none, let value = node.firstPart else { return nil }
+        let arguments = Array(Call(node: node).arguments)
+        guard arguments.count == 1, arguments[0].label == nil else { return nil }
+        return (Expression(value), arguments[0].value)
+    }
+
     /// Whether it is a `#Preview`.
     var isPreview: Bool { [.macroExpansionExpr, .macroExpansionDecl].contains(node.kind) && node.isOutsideApp }
 
