@@ -78,7 +78,7 @@ extension HandWritten {
 
 extension Expression.Call {
     /// Whether it is `self.init(…)`.
-    fileprivate var delegatesInitializer: Bool {
+    var delegatesInitializer: Bool {
         if case .member(let base?, "init", _) = callee.view { base.isName("self") } else { false }
     }
 }
