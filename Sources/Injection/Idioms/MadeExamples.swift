@@ -172,5 +172,23 @@ extension HandWritten {
             Model ← Client external
             Page ← Client external
             """),
+        IdiomExample("members that a type has from outside", of: name, """
+            import Localization
+            protocol Texts { func text() }
+            final class PagePresenter: Localizable { func show() {} }
+            final class Row { func show() {} }
+            final class Start {
+                func start(texts: Texts, presenter: PagePresenter, row: Row) {
+                    presenter.texts = texts
+                    presenter.localization = LocalizationManager.shared
+                    row.texts = texts
+                    run(presenter)
+                }
+                private func run(_ presenter: PagePresenter) {}
+            }
+            """, gives: """
+            PagePresenter ← Texts external
+            PagePresenter ← LocalizationManager external
+            """),
     ]
 }

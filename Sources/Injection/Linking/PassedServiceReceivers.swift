@@ -5,7 +5,8 @@ import AshlarText
 // What gets the values that code passes on: types, members and functions.
 
 extension InjectionLinker {
-    /// What gets the values of a passing: the type and, unless its initializer is called, the function or the member.
+    /// What gets the values of a passing: the type and, unless its initializer is called or a type from outside declares it, the function
+    /// or the member.
     struct PassedReceiver {
         /// `nil` for a type from outside, which the project extends.
         var type: DeclarationID?
@@ -39,6 +40,7 @@ extension InjectionLinker {
         case .function, .assignment:
             guard case .accessPath(let path) = passing.receiver else { return nil }
             let steps = accessPaths.steps(on: path, from: passing.scope, of: file)
+            if passing.form == .assignment, let type = inheriting(steps, path) { return PassedReceiver(type: type) }
             // The steps end before a member that is not known: at `queue` of `self.queue.rate`.
             guard steps.count > 1, let last = steps.last, let member = last.member,
                   case let name = files[Int(member.file)].declarations[Int(member.index)].name,
@@ -75,7 +77,7 @@ extension InjectionLinker {
     func parameter(
         of value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
     ) -> AccessPathResolver.WrittenType? {
-        guard !receiver.carries, !receiver.isOutside else {
+        guard !receiver.carries, !receiver.isOutside, passing.form != .assignment || receiver.member != nil else {
             // What passes itself to a type that is not known may receive its events.
             if receiver.isOutside, value.accessPath == "self" { return nil }
             if let object = value.object { return accessPaths.written(object.service, from: passing.scope, of: file) }
@@ -112,6 +114,16 @@ extension InjectionLinker {
         let name = String(last.hasSuffix("()") ? last.dropLast(2) : last)
         guard Conventions.sharedObjects.contains(name) || Conventions.liveObjects.contains(name) else { return nil }
         return accessPaths.written(.accessPath(names.joined(separator: ".")), from: scope, of: file)
+    }
+
+    /// The type at the end of all steps but that over the last member, which a supertype from outside declares; `nil` if the project
+    /// declares all of its supertypes.
+    private func inheriting(_ steps: [AccessPathResolver.Step], _ path: String) -> DeclarationID? {
+        guard steps.count == path.dottedPartCount - 1, let last = steps.last, case .project(let type)? = last.type,
+              last.member.map({ path.hasSuffix("." + files[Int($0.file)].declarations[Int($0.index)].name) }) != true else { return nil }
+        let types = [type] + accessPaths.inheritance.allSupertypes(of: type)
+        let isFromOutside = types.contains { accessPaths.inheritance.supertypes(of: $0).contains(where: \.declarations.isEmpty) }
+        return isFromOutside ? type : nil
     }
 
     /// Whether the project may declare a type of this name: most constructed types are the system's.
