@@ -190,5 +190,21 @@ extension HandWritten {
             PagePresenter ← Texts external
             PagePresenter ← LocalizationManager external
             """),
+        IdiomExample("a protocol for classes that a class from outside conforms to", of: name, """
+            import Messages
+            protocol TokenProvider: AnyObject { var token: String? { get } }
+            extension Messaging: TokenProvider {}
+            protocol Titled { var title: String { get } }
+            final class Page {
+                init(tokens: TokenProvider, titled: Titled) {}
+                func show() {}
+            }
+            final class Start {
+                func start(tokens: TokenProvider, titled: Titled) { open(Page(tokens: tokens, titled: titled)) }
+                private func open(_ page: Page) {}
+            }
+            """, gives: """
+            Page ← TokenProvider external
+            """),
     ]
 }

@@ -28,7 +28,7 @@ extension InjectionLinker {
     }
 
     /// The types that conform to protocols, of those protocols to which only classes conform: a protocol without functions is a service
-    /// if all of them are.
+    /// if all of them are, also if none are the project's, as of a protocol for classes that one from outside has by an extension.
     private func conformingTypes(to protocols: Set<DeclarationID>) -> [DeclarationID: Set<DeclarationID>] {
         var found: [DeclarationID: Set<DeclarationID>] = [:]
         var others: Set<DeclarationID> = []
@@ -43,6 +43,9 @@ extension InjectionLinker {
                     found[supertype, default: []].insert(type)
                 }
             }
+        }
+        for type in protocols where found[type] == nil && accessPaths.inheritance.allSupertypeNames(of: type).contains("AnyObject") {
+            found[type] = []
         }
         return found.filter { !others.contains($0.key) }
     }
