@@ -192,7 +192,7 @@ enum HandWritten: Idiom {
     }
 
     /// `self.a = A()` in a function: of a class with which an app starts, which the system creates without arguments, or to a member
-    /// `var a: A!`, which has its value from then on.
+    /// `var a: A?` or `var a: A!`, which has its value from then on.
     private static func readAssignments(
         in function: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
     ) {
@@ -200,14 +200,21 @@ enum HandWritten: Idiom {
         let type = code.declarations[Int(parent)]
         let isEntryPoint = type.isEntryPoint
             || (type.kind == .extension && code.declarations.contains { $0.name == type.name && $0.parent == nil && $0.isEntryPoint })
-        for (member, _, assignments) in assigned(by: function, of: parent, code) {
-            guard isEntryPoint || code.declarations[member].type?.text.hasSuffix("!") == true else { continue }
+        for (member, clause, assignments) in assigned(by: function, of: parent, code) {
+            guard isEntryPoint || code.declarations[member].type?.structure.isOptional == true else { continue }
             let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
             let value = MemberValue(results, parameters, besides: Set(parameters.map(\.name)), of: code.declarations[member])
             let count = facts.bindings.count
             read(value, assignments, of: member, code, into: &facts)
+            guard facts.bindings.count > count else { continue }
             // Which of several functions runs, and whether it does, is not known.
-            if facts.bindings.count > count { facts.bindings[count].traits.insert(.conditional) }
+            facts.bindings[count].traits.insert(.conditional)
+            let made = facts.bindings[count].implementation?.madeType
+            let isKnown = clause == nil && facts.bindings[..<count].contains { known in
+                known.member == Int32(member) && known.implementation?.madeType == made
+                    && !code.branches.contains { $0.start <= known.start && known.start < $0.end }
+            }
+            if isKnown { facts.bindings.removeLast() }
         }
     }
 
@@ -380,6 +387,9 @@ extension String {
 }
 
 extension UnresolvedType {
+    /// The name of the type, if it is written; `nil` for what an access path leads to.
+    fileprivate var madeType: String? { if case .type(let type) = self { type.text } else { nil } }
+
     /// Whether it is a single name, without a member or a call.
     fileprivate var isSingleName: Bool {
         if case .accessPath(let accessPath) = self { !accessPath.contains(".") && !accessPath.contains("(") } else { false }

@@ -206,5 +206,39 @@ extension HandWritten {
             """, gives: """
             Page ← TokenProvider external
             """),
+        IdiomExample("optional members that functions make", of: name, """
+            protocol Client { func load() }
+            final class Session {
+                init(client: Client) {}
+                func start() {}
+            }
+            final class Page {
+                init(session: Session?) {}
+                func show() {}
+            }
+            final class AppContainer {
+                private(set) var session: Session?
+                func login(client: Client) { session = Session(client: client) }
+                func change(client: Client) { session = Session(client: client) }
+            }
+            final class Flow {
+                private var session: Session?
+                private var other: Session?
+                func start(client: Client) {
+                    session = Session(client: client)
+                    other = Session(client: client)
+                    open(Page(session: session))
+                }
+                private func open(_ page: Page) {}
+            }
+            """, gives: """
+            Session → Session (singleton) in AppContainer
+            Session → Session (singleton) in Flow
+            Session ← Client external
+            Session ← Client external
+            Session ← Client external
+            Session ← Client external
+            Page ← Session external
+            """),
     ]
 }
