@@ -18,8 +18,8 @@ extension HandWritten {
             let assigned = name == member.name ? assignment.value : assignment.value.keptByState
             guard let value = assigned, let made = constructed(value, assignment.context.locals),
                   let (start, end) = made.value.range,
-                  known[Int32(index)]?.contains(where: { $0.start <= start && start < $0.end }) != true,
-                  let origin = BodyAnalysis.implementation(of: [made], expected: type.nominal) else { continue }
+                  let origin = BodyAnalysis.implementation(of: [made], expected: type.nominal),
+                  known[Int32(index)]?.contains(where: { isKnown(origin, at: start, by: $0) }) != true else { continue }
             var binding = Binding(
                 idiom: self.name, form: .stored, service: .type(type), implementation: origin,
                 lifetime: code.isStateOfView(index) ? "view" : "singleton", owner: member.parent ?? -1, offset: start,
@@ -29,6 +29,12 @@ extension HandWritten {
             binding.traits = [.tentative, .assigned]
             facts.bindings.append(binding)
         }
+    }
+
+    /// Whether a binding is that of an object: it is made there, or by another function of a container, of which one runs.
+    private static func isKnown(_ made: UnresolvedType, at start: UInt32, by binding: Binding) -> Bool {
+        if binding.start <= start, start < binding.end { return true }
+        return binding.traits.contains(.conditional) && made.madeType != nil && binding.implementation?.madeType == made.madeType
     }
 
     /// The construction that a value is, or that the local holds which it is; `nil` if there are others, or none.

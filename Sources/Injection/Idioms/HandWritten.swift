@@ -192,7 +192,7 @@ enum HandWritten: Idiom {
     }
 
     /// `self.a = A()` in a function: of a class with which an app starts, which the system creates without arguments, or to a member
-    /// `var a: A?` or `var a: A!`, which has its value from then on.
+    /// `var a: A!`, or `var a: A?` of a container, which has its value from then on.
     private static func readAssignments(
         in function: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
     ) {
@@ -200,8 +200,10 @@ enum HandWritten: Idiom {
         let type = code.declarations[Int(parent)]
         let isEntryPoint = type.isEntryPoint
             || (type.kind == .extension && code.declarations.contains { $0.name == type.name && $0.parent == nil && $0.isEntryPoint })
+        let isContainer = ContainerName(type.name) == .definite
         for (member, clause, assignments) in assigned(by: function, of: parent, code) {
-            guard isEntryPoint || code.declarations[member].type?.structure.isOptional == true else { continue }
+            guard let stored = code.declarations[member].type,
+                  isEntryPoint || stored.text.hasSuffix("!") || (isContainer && stored.structure.isOptional) else { continue }
             let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
             let value = MemberValue(results, parameters, besides: Set(parameters.map(\.name)), of: code.declarations[member])
             let count = facts.bindings.count
@@ -388,7 +390,7 @@ extension String {
 
 extension UnresolvedType {
     /// The name of the type, if it is written; `nil` for what an access path leads to.
-    fileprivate var madeType: String? { if case .type(let type) = self { type.text } else { nil } }
+    var madeType: String? { if case .type(let type) = self { type.text } else { nil } }
 
     /// Whether it is a single name, without a member or a call.
     fileprivate var isSingleName: Bool {

@@ -312,7 +312,7 @@ extension InjectionLinker {
         composing = composers(candidates, besides: found).subtracting(global)
         found.formUnion(global.union(composing))
         // A type that creates and stores a container is a container too.
-        for candidate in candidates where (candidate.fact.form == .stored || candidate.fact.form == .lazy) && !isMadeLater(candidate) {
+        for candidate in candidates where candidate.fact.form == .stored || candidate.fact.form == .lazy {
             let (file, fact) = (candidate.file, candidate.fact)
             guard let owner = candidate.owner, case .project(let id) = owner, !found.contains(owner), !isNeverContainer(id),
                   case .type = fact.implementation, let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) }),

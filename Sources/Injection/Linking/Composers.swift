@@ -19,7 +19,7 @@ extension InjectionLinker {
         for candidate in candidates where candidate.fact.idiom == HandWritten.name && !isTest[Int(candidate.file)] {
             let (file, fact) = (candidate.file, candidate.fact)
             guard let owner = candidate.owner, case .project(let id) = owner, !known.contains(owner), let member = fact.member,
-                  case .type? = fact.implementation, mayCompose(id), !isMadeLater(candidate), let service = candidate.service,
+                  case .type? = fact.implementation, mayCompose(id), let service = candidate.service,
                   let created = candidate.made?.declaration else { continue }
             guard !isWrapped(member, in: file) else { continue }
             let name = files[Int(file)].declarations[Int(member)].name
@@ -85,14 +85,6 @@ extension InjectionLinker {
         return !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.entryPointSupertypes)
     }
 
-    /// Whether a function makes an optional member, which shows nothing of what its type is for. The class with which an app starts makes
-    /// its objects in functions.
-    func isMadeLater(_ candidate: Candidate) -> Bool {
-        guard candidate.fact.traits.contains(.conditional), let member = candidate.fact.member, let owner = candidate.owner else { return false }
-        let type = files[Int(candidate.file)].declarations[Int(member)].type
-        return type?.text.hasSuffix("?") == true && !isEntryPoint(owner)
-    }
-
     /// Whether a property wrapper keeps a member, as the state of a view or an app: `@StateObject var library = Library()`.
     func isWrapped(_ member: Int32, in file: FileID) -> Bool {
         files[Int(file)].declarations[Int(member)].attributes.contains { Conventions.stateWrappers.contains($0.name) }
@@ -126,7 +118,7 @@ extension InjectionLinker {
         var counts: [AccessPathResolver.ValueType: Int] = [:]
         for candidate in candidates where candidate.fact.idiom == HandWritten.name {
             guard candidate.fact.form == .stored || candidate.fact.form == .lazy, let owner = candidate.owner,
-                  isCounted(owner, candidate), !isPrivate(candidate.fact, in: candidate.file), !isMadeLater(candidate),
+                  isCounted(owner, candidate), !isPrivate(candidate.fact, in: candidate.file),
                   candidate.service?.declaration.map(isObject) == true else { continue }
             counts[owner, default: 0] += 1
         }

@@ -44,9 +44,7 @@ extension InjectionLinker {
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
-        return isConstructed && !isMadeLater(candidate) && passed[Int(file)].contains {
-            fact.start <= $0.start && $0.start < fact.end && !$0.isOutside && $0.receiver == made
-        }
+        return isConstructed && passed[Int(file)].contains { fact.start <= $0.start && $0.start < fact.end && !$0.isOutside && $0.receiver == made }
     }
 
     /// Whether an access path ends with a member of a container: `AppContainer.shared.makeUsers()` is injected where it is called.
