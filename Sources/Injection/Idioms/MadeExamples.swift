@@ -241,5 +241,47 @@ extension HandWritten {
             Session ← Client external
             Page ← Session external
             """),
+        IdiomExample("static functions that make an object without an initializer for what they get", of: name, """
+            import UIKit
+            protocol Client { func load() }
+            final class PageModel {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class PageController: UIViewController {
+                var model: PageModel!
+                static func instantiate(model: PageModel) -> PageController {
+                    let page = UIStoryboard(name: "Page", bundle: nil).instantiateInitialViewController() as! PageController
+                    page.model = model
+                    return page
+                }
+            }
+            struct Feed {
+                let load: () async -> Void
+                static func live(client: Client) -> Feed { Feed(load: { client.load() }) }
+            }
+            final class List {
+                init(client: Client) {}
+                static func make(client: Client) -> List { List(client: client) }
+                func show() {}
+            }
+            final class Start {
+                func start(client: Client) {
+                    let model = PageModel(client: client)
+                    show(PageController.instantiate(model: model))
+                    run(Feed.live(client: client), List.make(client: client))
+                }
+                private func show(_ page: UIViewController) {}
+                private func run(_ feed: Feed, _ list: List) {}
+            }
+            """, gives: """
+            List → List (transient) in List
+            PageModel → PageModel (per call) in Start
+            PageController ← PageModel external
+            List ← Client external
+            PageModel ← Client external
+            PageController ← PageModel external
+            Feed ← Client external
+            """),
     ]
 }

@@ -50,8 +50,6 @@ extension HandWritten {
             Client → HttpClient (per call) in Router
             Session → Session (per call) in Router
             Session ← Client external
-            PageController ← Client external
-            PageController ← Log external
             PageController ← Session external
             PageController ← Client external
             PageController ← Log external

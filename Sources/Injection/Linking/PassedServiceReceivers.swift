@@ -59,9 +59,8 @@ extension InjectionLinker {
             return receiver.functions.contains { passesOn($0, value, passing) } ? receiver : nil
         }
         guard passing.form == .factory else { return receiver }
-        if !receiver.carries, let parameter = parameter(of: value, passing, receiver, in: file), keeps(parameter, value, passing, receiver) {
-            return receiver
-        }
+        if !receiver.carries, !isInjectedInside(value, passing, receiver), let parameter = parameter(of: value, passing, receiver, in: file),
+           keeps(parameter, value, passing, receiver) { return receiver }
         // What is made in the call is no object that code around it makes in order to pass it on.
         let mayBeCarried = value.object != nil || !(value.isInline || value.accessPath.isEmpty)
         return mayBeCarried ? PassedReceiver(carries: true) : nil
@@ -192,8 +191,20 @@ extension InjectionLinker {
         return accessPaths.type(.init(type: result, file: function.file, scope: function.index)) == .project(type)
     }
 
-    /// Whether the type of a factory keeps what this is given: it has a member or a parameter of an initializer of the same type, or the
-    /// factory sets a member to it. Others look something up, or make a value of it.
+    /// Whether a factory passes what it is given to an initializer of its type, which injects it there.
+    private func isInjectedInside(_ value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver) -> Bool {
+        guard let type = receiver.type else { return false }
+        let names = ["Self", files[Int(type.file)].declarations[Int(type.index)].name]
+        return receiver.functions.contains { function in
+            passings(of: value, passing, by: function).contains { own in
+                guard own.form == .construction, case .type(let made) = own.receiver else { return false }
+                return made.text.dottedParts.last.map { names.contains(String($0)) } == true
+            }
+        }
+    }
+
+    /// Whether the type of a factory keeps what this is given: it has a member or a parameter of an initializer of the same type, it
+    /// is a structure of closures, or the factory sets a member to it. Others look something up, or make a value of it.
     private func keeps(
         _ parameter: AccessPathResolver.WrittenType, _ value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver
     ) -> Bool {
@@ -209,7 +220,9 @@ extension InjectionLinker {
                 let types: [TypeName]
                 switch own.kind {
                 case .initializer: types = own.parameters.map(\.type)
-                case .variable where own.modifiers.isDisjoint(with: [.computed, .static, .local]): types = own.type.map { [$0] } ?? []
+                case .variable where own.modifiers.isDisjoint(with: [.computed, .static, .local]):
+                    if kind(of: type) == .struct, own.type?.structure.isFunction == true { return true }
+                    types = own.type.map { [$0] } ?? []
                 default: return false
                 }
                 return types.contains { accessPaths.service(.init(type: $0, file: member.file, scope: member.index)) == service }
