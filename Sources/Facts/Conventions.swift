@@ -131,6 +131,9 @@ package enum Conventions {
         "ModelContext", "HKHealthStore",
     ]
 
+    /// The services of packages whose names do not end with a word for one. Source: Alamofire.
+    private static let packageServices: Set<String> = ["Session"]
+
     /// The modules whose `Logger` writes to the system's log, as any code does, rather than being injected. Source: Apple's SDKs.
     package static let systemLogModules: Set<String> = ["os", "OSLog"]
 
@@ -157,7 +160,7 @@ package enum Conventions {
     /// Whether a type that the project does not declare is a service by its name. Other types of the SDK, which begin with the capitals of
     /// a framework, are none: `CLLocationManager`, `FileManager`.
     package static func isServiceName(_ name: String) -> Bool {
-        if systemServices.contains(name) { return true }
+        if systemServices.contains(name) || packageServices.contains(name) { return true }
         let name = withoutVersion(name)
         guard name != "FileManager", name != "UndoManager", let suffix = serviceSuffixes.first(where: name.hasSuffix),
               suffix.count < name.count || wholeServiceNames.contains(suffix) else { return false }

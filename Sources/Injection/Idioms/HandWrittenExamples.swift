@@ -317,4 +317,5 @@ extension HandWritten {
             """),
     ] + examplesOfReceived + examplesOfPassedOn + examplesOfPassedAround + examplesOfForwarding + examplesOfHeld + examplesFromOutside
         + examplesOfPassedData + examplesOfHandedOn + examplesOfOwnKind + examplesOfAssigned + examplesOfMade
+        + examplesOfBranches
 }

@@ -65,9 +65,12 @@ enum OwnContainer: Idiom {
         let returnsInstance = declaration.type?.nominalText == generic
         // What takes an instance and returns one reads a stored value, and the instance is its default.
         let mayTakeInstance = !returnsInstance && (takesType || (registers(declaration.name) && declaration.type == nil))
+        // With the type, the instance may be any value: `register<T>(_ type: T.Type, instance: Any)`.
+        let instances = takesType && registers(declaration.name) && declaration.type == nil ? [generic, "Any"] : [generic]
         // Without the type, only a name tells a registration from work that a closure does: `perform(_ work: () -> T)`.
-        if takesType || registers(declaration.name), declaration.parameters.contains(where: {
-            $0.type.structure.returns(generic) || (mayTakeInstance && $0.type.nominalText == generic)
+        if takesType || registers(declaration.name), declaration.parameters.contains(where: { parameter in
+            parameter.type.structure.returns(generic)
+                || (mayTakeInstance && parameter.type.nominalText.map(instances.contains) == true)
         }) {
             var function = ContainerFunction(role: .registers, declaration: index)
             function.bounds = bounds

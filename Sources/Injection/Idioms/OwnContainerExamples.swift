@@ -288,5 +288,24 @@ extension OwnContainer {
             Users → Users (singleton) in Page
             Log → Log (transient) in Page
             """),
+        IdiomExample("a container that takes objects as any values", of: name, """
+            final class Container {
+                private var objects: [String: Any] = [:]
+                func register<T>(_ type: T.Type, instance: Any) { objects["\\(type)"] = instance }
+                func resolve<T>(_ type: T.Type) -> T? { objects["\\(type)"] as? T }
+            }
+            protocol Routing { func open() }
+            final class Router: Routing { func open() {} }
+            func start(container: Container) {
+                let router = Router()
+                container.register((any Routing).self, instance: router)
+            }
+            final class Page {
+                init(container: Container) { show(container.resolve(Routing.self)) }
+            }
+            """, gives: """
+            Routing → Router (singleton)
+            Page ← Routing
+            """),
     ] + formExamples
 }

@@ -87,12 +87,19 @@ extension HandWritten {
                 let close: (String) -> Void
             }
             struct Loading { let load: () async -> Void }
+            final class PageData {
+                var title = ""
+                var open: () -> Void
+                init(open: @escaping () -> Void) { self.open = open }
+            }
             final class Page {
-                init(actions: PageActions, loading: Loading) {}
+                init(actions: PageActions, loading: Loading, data: PageData) {}
                 func show() {}
             }
             final class Flow {
-                func start(loading: Loading, actions: PageActions) -> Page { Page(actions: actions, loading: loading) }
+                func start(loading: Loading, actions: PageActions, data: PageData) -> Page {
+                    Page(actions: actions, loading: loading, data: data)
+                }
             }
             """, gives: """
             Page → Page (transient) in Flow

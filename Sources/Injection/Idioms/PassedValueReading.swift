@@ -155,10 +155,29 @@ extension HandWritten {
         mutating func object(of name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> PassedValues.Object? {
             let declared = context.locals.type(of: name)
             let bound = context.locals.value(of: name)
-            guard let value = bound ?? (declared == nil ? nil : assigned(name, context, code)), value.calledValue != nil,
-                  let (start, end) = value.range, let made = value.implementation(context.locals.hiding(name), expected: declared),
+            guard let value = bound ?? (declared == nil ? nil : assigned(name, context, code)) else { return nil }
+            let locals = context.locals.hiding(name)
+            guard value.calledValue != nil else { return oneOf(value, declared, locals) }
+            guard let (start, end) = value.range, let made = value.implementation(locals, expected: declared),
                   made.isMadeHere else { return nil }
             return PassedValues.Object(declared: declared, made: made, start: start, end: end)
+        }
+
+        /// The object that is made in one of several branches, of which all make one: `isTest ? MockClient() : HttpClient()`.
+        /// Doubles are made for tests only.
+        private func oneOf(_ value: Expression, _ declared: TypeName?, _ locals: BodyAnalysis.Locals) -> PassedValues.Object? {
+            var made: PassedValues.Object?
+            let results = BodyAnalysis.alternatives(of: value, locals: locals)
+            guard results.count > 1 else { return nil }
+            for result in results {
+                guard let type = result.value.call?.constructed, let (start, end) = result.value.range else { return nil }
+                let isDouble = Conventions.doubleWords.contains { type.hasPrefix($0) || type.hasSuffix($0) }
+                guard made == nil, !isDouble else { continue }
+                made = PassedValues.Object(
+                    declared: declared, made: .type(TypeName(text: type, offset: start)), start: start, end: end
+                )
+            }
+            return made
         }
 
         /// The first value that a local without one gets.

@@ -369,7 +369,16 @@ extension InjectionLinker {
         guard containerName(id) == .possible else { return service.declaration.map { !isValue($0) } ?? true }
         // What makes screens is no container of them.
         if let made = made?.declaration, isInterface(made) { return false }
-        return service.declaration.map { isService($0) && !isInterface($0) } ?? false
+        return service.declaration.map {
+            (isService($0) || (fact.form == .stored && isStructureOfFunctions($0))) && !isInterface($0)
+        } ?? false
+    }
+
+    /// Whether a type is a structure whose closures do something, as those of `struct Files { var read: (URL) throws -> Data }`.
+    private func isStructureOfFunctions(_ type: DeclarationID) -> Bool {
+        kind(of: type) == .struct && serving.contains(type) && storedMembers(of: type).contains {
+            files[Int($0.file)].declarations[Int($0.index)].type?.function != nil
+        }
     }
 
     /// Whether a type that composes stores an object that it gets from a function: `settings = hooks.configure(Settings())`. A class

@@ -124,10 +124,10 @@ extension InjectionLinker {
     }
 
     /// Whether a member is a closure by which objects of the type are asked to do something. An optional closure receives events, and so
-    /// does one without effects and result in a structure of closures, unless this is called a service.
+    /// does one without effects and result in a structure or class without functions, unless this is called a service.
     private func isOffered(_ member: TypeName, by role: Role, named name: String) -> Bool {
         guard case .function(_, let effects, let result) = member.structure else { return false }
-        return role.kind != .struct || role.functions > 0 || !effects.isEmpty || !result.isVoid || Conventions.isServiceName(name)
+        return role.kind == .protocol || role.functions > 0 || !effects.isEmpty || !result.isVoid || Conventions.isServiceName(name)
     }
 
     /// Whether a type conforms to a protocol of the project.

@@ -1,0 +1,63 @@
+// The examples of objects that are made in branches, and of structures of closures that others hold.
+
+extension HandWritten {
+    static let examplesOfBranches: [IdiomExample] = [
+        IdiomExample("an object that each of several branches makes", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client {
+                init(session: URLSession) {}
+                func load() {}
+            }
+            final class MockClient: Client { func load() {} }
+            final class Users {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class Start {
+                private let isTest = false
+                func start(session: URLSession) {
+                    let http = HttpClient(session: session)
+                    let client: Client = if isTest { MockClient() } else { http }
+                    let users = Users(client: client)
+                    users.load()
+                }
+            }
+            """, gives: """
+            Client → HttpClient (per call) in Start
+            HttpClient ← URLSession external
+            Users ← Client external
+            """),
+        IdiomExample("structures of closures that a structure of services holds", of: name, """
+            struct Environment {
+                var files = Files()
+                var clock = Clock()
+                var style = Style()
+            }
+            struct Files { var read: (String) throws -> String = { $0 } }
+            struct Style {
+                var width = 1
+                var onTap: () -> Void = {}
+            }
+            final class Clock { func tick() {} }
+            """, gives: """
+            Files → Files (singleton) in Environment
+            Clock → Clock (singleton) in Environment
+            """),
+        IdiomExample("sessions of requests", of: name, """
+            import Alamofire
+            enum Sessions {
+                static func make() -> Session { Session(configuration: .default) }
+            }
+            final class AppContainer {
+                func makeUsers() -> Users { Users(provider: Provider(session: Sessions.make())) }
+            }
+            final class Users {
+                init(provider: Provider) {}
+                func load() {}
+            }
+            """, gives: """
+            Users → Users (transient) in AppContainer
+            Users ← Session external
+            """),
+    ]
+}
