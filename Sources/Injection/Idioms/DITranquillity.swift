@@ -139,7 +139,7 @@ enum DITranquillity: Idiom {
             }
         }
         let parameters = Set(closure.parameters.dropFirst().map { $0.name.string })
-        return filledArguments(in: closure, of: made, code) + code.assignments.compactMap { assignment in
+        let assigned: [Injection] = code.assignments.compactMap { assignment in
             guard assignment.context.closure == closure.start,
                   case .member(let base?, let member, let offset) = assignment.target.view,
                   base.unwrapped.isFirstParameter(of: closure), var value = filled(assignment.value, by: parameters)
@@ -147,6 +147,7 @@ enum DITranquillity: Idiom {
             value.offset = offset
             return injection(of: .accessPath("\(made)().\(member.string)"), value, assignment.context, isLater: true)
         }
+        return filledArguments(in: closure, of: made, code) + assigned
     }
 
     private static func injection(
