@@ -92,7 +92,7 @@ package struct Model: Sendable {
         incompleteManifests = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
         self.manifests = manifests.sorted { ($0.path, $0.name) < ($1.path, $1.name) }
         let visibility = Visibility(
-            files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
+            files: files, modules: modules, modulesOfFile: modulesOfFile, isTestOfFile: isTestOfFile, names: names,
             areTargetsKnown: incompleteManifests.isEmpty, concurrency
         )
         let resolver = Resolver(

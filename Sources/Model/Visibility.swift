@@ -6,6 +6,7 @@ struct Visibility {
     private var files: [FileFacts]
     private let modules: [Module]
     private let modulesOfFile: [[ModuleID]]
+    private let isTestOfFile: [Bool]
     /// What each file imports, re-exports of its own modules included: an `@_exported import` applies to every file of its module.
     private let importSets: [ImportSet]
     /// For files of no known target, the module names that their folders suggest; empty if all targets are known.
@@ -25,8 +26,8 @@ struct Visibility {
     }
 
     init(
-        files: [FileFacts], modules: [Module], modulesOfFile: [[ModuleID]], names: ModuleNames, areTargetsKnown: Bool,
-        _ concurrency: some Concurrency
+        files: [FileFacts], modules: [Module], modulesOfFile: [[ModuleID]], isTestOfFile: [Bool], names: ModuleNames,
+        areTargetsKnown: Bool, _ concurrency: some Concurrency
     ) {
         let ofNoTarget = areTargetsKnown ? [] : files.indices.filter { modulesOfFile[$0].isEmpty }
         unknownModuleNames = Dictionary(uniqueKeysWithValues: ofNoTarget.map { file in
@@ -35,6 +36,7 @@ struct Visibility {
         self.files = files
         self.modules = modules
         self.modulesOfFile = modulesOfFile
+        self.isTestOfFile = isTestOfFile
         let exported = Self.exports(files: files, modules: modules, names: names)
         // One field at a time: the facts of a file are large to copy.
         importSets = concurrency.map(count: files.count) { file in
@@ -116,7 +118,10 @@ struct Visibility {
         guard access > .fileprivate else { return nil }
         let own = modulesOfFile[Int(file)]
         let theirs = modulesOfFile[Int(id.file)]
-        if own.isEmpty && theirs.isEmpty { return .sameModule }
+        // Where no manifest tells, tests have doubles of their own, and the app prefers its own types.
+        if own.isEmpty && theirs.isEmpty {
+            return isTestOfFile[Int(file)] == isTestOfFile[Int(id.file)] ? .sameModule : .someModule
+        }
         if theirs.isEmpty {
             guard access >= .public, let names = unknownModuleNames[id.file] else { return nil }
             return files[Int(file)].imports.contains { names.contains($0.module) } ? .imported : nil

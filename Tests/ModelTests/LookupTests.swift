@@ -78,6 +78,30 @@ import Testing
         )
     }
 
+    @Test func `tests that no manifest declares prefer their own types, and the app its own`() {
+        check(
+            """
+            //- App/A.swift
+            let a: (B, C)
+            //- App/B.swift
+            struct B {}
+            //- AppTests/ATests.swift
+            let b: (B, D)
+            //- AppTests/B.swift
+            struct B {}
+            struct C {}
+            //- App/D.swift
+            struct D {}
+            """,
+            refersTo: """
+                App/A.swift: B in App/B.swift
+                App/A.swift: C in AppTests/B.swift
+                AppTests/ATests.swift: B in AppTests/B.swift
+                AppTests/ATests.swift: D in App/D.swift
+                """
+        )
+    }
+
     @Test func `alternative declarations under conditions in one file are certain`() {
         check(
             """
