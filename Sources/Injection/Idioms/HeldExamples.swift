@@ -232,26 +232,44 @@ extension HandWritten {
             Model ← Log
             Page ← Log external
             """),
-        IdiomExample("a library's container, and a closure, which containers hold", of: name, """
+        IdiomExample("containers and closures, which a library's container holds", of: name, """
             import Swinject
             typealias Close = () -> Void
             final class Client { func load() {} }
+            final class LoginContainer { func makeClient() -> Client { Client() } }
             final class PageContainer {
                 private let container: Container
                 init(parent: Container) {
                     container = Container(parent: parent)
                     container.register(Client.self) { _ in Client() }
                     container.register(Close.self) { _ in {} }
+                    container.register(LoginContainer.self) { _ in LoginContainer() }
                 }
                 func makeClose() -> Close? { container.resolve(Close.self) }
                 func makeClient() -> Client { container.resolve(Client.self)! }
+                func makeLogin() -> LoginContainer { container.resolve(LoginContainer.self)! }
             }
             """, gives: """
+            Client → Client (transient) in LoginContainer
             Client → Client (graph) in PageContainer
             () -> Void → ? (graph) in PageContainer
+            LoginContainer → LoginContainer (graph) in PageContainer
             Client → ? (transient) in PageContainer
             PageContainer ← () -> Void
             Client ← Client
+            PageContainer ← LoginContainer
+            """),
+        IdiomExample("what a container calls later, and what it gives later", of: name, """
+            final class Log { func write() {} }
+            final class Page { init(close: @escaping () -> Void, log: @escaping () -> Log) {} }
+            final class AppContainer {
+                private let log = Log()
+                func makePage() -> Page { Page(close: { self.log.write() }, log: { self.log }) }
+            }
+            """, gives: """
+            Log → Log (singleton) in AppContainer
+            Page → Page (transient) in AppContainer
+            Page ← Log lazy
             """),
     ]
 }

@@ -95,9 +95,9 @@ extension InjectionLinker {
             // Without a written type, the function that makes a member tells whether it is a service.
             if fact.idiom == HandWritten.name, fact.member != nil, case .accessPath = fact.service,
                service.map({ !Conventions.valueTypes.contains($0.name) }) != true { continue }
-            // Neither does a library's container, nor a closure.
-            if fact.idiom == HandWritten.name, fact.member != nil,
-               isLibraryContainer(service, in: file) || service?.isFunction == true { continue }
+            // Neither does a library's container, nor a closure, nor a container of the project that is resolved there.
+            if fact.idiom == HandWritten.name, fact.member != nil, isLibraryContainer(service, in: file)
+                || service?.isFunction == true || isResolvedContainer(service, fact, in: file) { continue }
             // A member whose type is a generic parameter provides no service.
             if candidate.isTyped, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), !fact.traits.contains(.passedOn), !isBundle(fact, in: owner, file),
@@ -403,6 +403,13 @@ extension InjectionLinker {
               case .accessPath(let path)? = fact.implementation, path.contains("."), let declaration = service.declaration,
               !containerAPI.isResolution(path, from: fact.owner, of: file) else { return false }
         return isObject(declaration) && !isInterface(declaration)
+    }
+
+    /// Whether a member only resolves a container, which is bound where it is registered.
+    private func isResolvedContainer(_ service: InjectionGraph.Service?, _ fact: Binding, in file: FileID) -> Bool {
+        guard service?.declaration.flatMap(containerName) == .definite, case .accessPath(let path)? = fact.implementation
+        else { return false }
+        return containerAPI.isResolution(path, from: fact.owner, of: file)
     }
 
     /// Whether a service is the container of a library, by what the file imports: no service, whatever holds it.

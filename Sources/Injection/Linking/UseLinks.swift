@@ -130,6 +130,12 @@ extension InjectionLinker {
             var form: Injection.Form = use.isTested ? .optional : .strong
             if use.closure > 0, case .binding(let own) = consumer, use.closure > bindings[own].fact.start {
                 if isOfComposer, !use.isPassed { continue }
+                // What a container calls later is its own use of the object.
+                if !use.isPassed, bindings[first].fact.idiom == HandWritten.name, position < names.count - 1,
+                   let last = names.last, last.hasSuffix("()"), !Conventions.callingSteps.contains(last) {
+                    found.usedOtherwise.formUnion(targets)
+                    continue
+                }
                 form = .lazy
             }
             // A function that is passed on as a value is called later.
