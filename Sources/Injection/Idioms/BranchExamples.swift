@@ -2,7 +2,7 @@
 
 extension HandWritten {
     static let examplesOfBranches: [IdiomExample] = [
-        IdiomExample("an object that each of several branches makes", of: name, """
+        IdiomExample("an object that each of several branches makes, and a function that binds one", of: name, """
             protocol Client { func load() }
             final class HttpClient: Client {
                 init(session: URLSession) {}
@@ -19,13 +19,21 @@ extension HandWritten {
                     let http = HttpClient(session: session)
                     let client: Client = if isTest { MockClient() } else { http }
                     let users = Users(client: client)
-                    users.load()
+                    let screen = Screen()
+                    screen.bind(users: users)
                 }
+            }
+            final class Screen {
+                private var users: Users?
+                func bind(users: Users) { self.users = users }
+                func show() {}
             }
             """, gives: """
             Client → HttpClient (per call) in Start
+            Users → Users (per call) in Start
             HttpClient ← URLSession external
             Users ← Client external
+            Screen ← Users external
             """),
         IdiomExample("structures of closures that a structure of services holds", of: name, """
             struct Environment {
