@@ -67,5 +67,24 @@ extension HandWritten {
             Users → Users (transient) in AppContainer
             Users ← Session external
             """),
+        IdiomExample("initializers of which one is compiled", of: name, """
+            class Router { func open() {} }
+            final class DebugRouter: Router { func log() {} }
+            final class Flow {
+                #if DEBUG
+                init(_ router: DebugRouter) {}
+                #else
+                init(_ router: Router) {}
+                #endif
+                func start() {}
+            }
+            final class Start {
+                private let router = Routers.make()
+                func start() { open(Flow(router)) }
+                private func open(_ flow: Flow) {}
+            }
+            """, gives: """
+            Flow ← DebugRouter external
+            """),
     ]
 }

@@ -69,15 +69,18 @@ extension AccessPathResolver {
         files[Int(function.file)].declarations[Int(function.index)].parameters.positions(ofArgumentsLabelled: labels) != nil
     }
 
-    /// The type of the parameter that takes an argument, of whichever function can take all labels; `nil` if they differ in it.
+    /// The type of the parameter that takes an argument, of whichever function can take all labels; `nil` if they differ in it. Of
+    /// functions in exclusive branches of `#if`, one is compiled: the first counts.
     func parameter(_ index: Int, _ labels: [String], of candidates: [DeclarationID]) -> WrittenType? {
         let types = candidates.compactMap { candidate -> WrittenType? in
             let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
             guard let positions = parameters.positions(ofArgumentsLabelled: labels) else { return nil }
             return WrittenType(type: parameters[positions[index]].type, file: candidate.file, scope: candidate.index)
         }
-        guard let first = types.first, types.allSatisfy({ $0.type.text == first.type.text }) else { return nil }
-        return first
+        guard let first = types.first else { return nil }
+        if types.allSatisfy({ $0.type.text == first.type.text }) { return first }
+        let conditions = types.map { files[Int($0.file)].condition(at: files[Int($0.file)].declarations[Int($0.scope)].offset) }
+        return !conditions.contains(nil) && areExclusive(conditions.compactMap(\.self)) ? first : nil
     }
 
     /// The initializers of a type and its extensions; those of its superclass if it has none.
