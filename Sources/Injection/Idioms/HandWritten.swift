@@ -12,6 +12,7 @@ import AshlarSyntax
 /// case, a static function, a function of the type around or one that passes it to an object, which hand it on. So is a
 /// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. Code of
 /// its type may make a member and assign it, `model = Model(client: client)`, also as the state of a view; each assignment is a binding.
+/// So is the state of an app that it puts into the environment of its views.
 /// The lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
 /// `view`.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but

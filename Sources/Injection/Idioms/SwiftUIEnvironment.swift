@@ -152,6 +152,7 @@ enum SwiftUIEnvironment: Idiom {
             """, gives: """
             Loader → WebLoader (singleton) in EnvironmentValues
             Theme → Theme (singleton) in EnvironmentValues
+            Session → Session (singleton) in Main
             AppDelegate → AppDelegate (singleton) in Main
             Session → ? (view) in Main
             Model → Model (view) in Main

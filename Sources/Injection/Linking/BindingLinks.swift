@@ -14,7 +14,7 @@ extension InjectionLinker {
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
         forwarding = forwardingMembers(candidates)
-        let passedMembers = passedMembers
+        let passedMembers = passedMembers.union(suppliedByApps(candidates))
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }

@@ -11,6 +11,19 @@ extension InjectionLinker {
         Set(passed.joined().lazy.filter { !$0.isOfContainer }.compactMap(\.member).map { forwarding[$0] ?? $0 })
     }
 
+    /// The members that an app puts into the environment of its views: it keeps what they hold.
+    func suppliedByApps(_ candidates: [Candidate]) -> Set<DeclarationID> {
+        Set(candidates.compactMap { candidate -> DeclarationID? in
+            let (file, fact) = (candidate.file, candidate.fact)
+            guard fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), !isTest[Int(file)],
+                  case .accessPath(let path)? = fact.implementation, case .project(let owner)? = candidate.owner,
+                  accessPaths.inheritance.allSupertypeNames(of: owner).contains("App"),
+                  case let steps = accessPaths.steps(on: path, from: fact.owner, of: file), steps.count == path.dottedPartCount
+            else { return nil }
+            return steps.last?.member
+        })
+    }
+
     /// Whether it is a member outside of tests, of which its use alone may tell that it is a binding.
     func mayBePassedOn(_ fact: Binding, in file: FileID) -> Bool {
         fact.idiom == HandWritten.name && fact.member != nil && !isTest[Int(file)]
