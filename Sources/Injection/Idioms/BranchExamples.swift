@@ -86,5 +86,23 @@ extension HandWritten {
             """, gives: """
             Flow ← DebugRouter external
             """),
+        IdiomExample("a property that sets that of another object", of: name, """
+            final class Log { func write() {} }
+            final class Store {
+                var log: Log?
+                func keep() {}
+            }
+            final class Page {
+                private let store: Store
+                init(store: Store) { self.store = store }
+                var log: Log? {
+                    get { store.log }
+                    set { store.log = newValue }
+                }
+                func reset(_ log: Log) { store.log = log }
+            }
+            """, gives: """
+            Store ← Log external
+            """),
     ]
 }

@@ -38,7 +38,8 @@ extension HandWritten {
                 closure: site.context.closure
             ))
         }
-        for assignment in code.assignments where !assignment.context.isInPreview {
+        // What a property is set to, its setter only hands on: `set { store.log = newValue }`.
+        for assignment in code.assignments where !assignment.context.isInPreview && !assignment.value.isName("newValue") {
             if setsState(assignment, code), let value = self.value(assignment.value, at: 0, assignment.context, code, &locals),
                value.object != nil {
                 facts.passedValues.append(PassedValues(
