@@ -104,5 +104,32 @@ extension HandWritten {
             """, gives: """
             Store ← Log external
             """),
+        IdiomExample("structures that act by the functions of their protocol, and data", of: name, """
+            protocol RestApi { var session: URLSession { get } }
+            extension RestApi {
+                func call() {}
+            }
+            struct UserApi: RestApi { let session: URLSession }
+            protocol Titled { var title: String { get } }
+            extension Titled {
+                func show() {}
+            }
+            struct Row: Titled { let title: String }
+            final class Users {
+                init(api: UserApi, row: Row) {}
+                func load() {}
+            }
+            final class Start {
+                func start(session: URLSession, row: Row) {
+                    let api = UserApi(session: session)
+                    open(Users(api: api, row: row))
+                }
+                private func open(_ users: Users) {}
+            }
+            """, gives: """
+            UserApi → UserApi (per call) in Start
+            UserApi ← URLSession external
+            Users ← UserApi external
+            """),
     ]
 }

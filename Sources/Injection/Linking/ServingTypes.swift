@@ -6,10 +6,10 @@ import AshlarText
 
 extension InjectionLinker {
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
-    /// structure of functions, or a type with functions, at least as many as visible values. A structure with visible values must hold
-    /// services, be behind a protocol of the project, or be called a service; a class that hides the services it holds may have any number
-    /// of them. A protocol without either is one if only services conform to it, or if it requires values and is called one, as
-    /// `KeyProviding`.
+    /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
+    /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
+    /// service; a class that hides the services it holds may have any number of them. A protocol without either is one if only services
+    /// conform to it, or if it requires values and is called one, as `KeyProviding`.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -59,8 +59,14 @@ extension InjectionLinker {
         var isContainer = false
         /// Whether it is a structure behind a protocol of the project, or called a service.
         var isKnownService = false
+        /// Whether it has no functions but those that a protocol of the project adds.
+        var inheritsFunctions = false
+        /// Whether it holds a service that the project does not declare.
+        var holdsOutsideService = false
         /// The number of visible members that are no objects of the project.
         var values = 0
+        /// How many of these are services that the project does not declare.
+        var outsideServices = 0
         /// The types of the other members.
         var held: [(type: DeclarationID, isHidden: Bool)] = []
 
@@ -68,6 +74,8 @@ extension InjectionLinker {
             if serves { return true }
             let services = held.filter { serving.contains($0.type) }
             let values = values + held.count { !$0.isHidden && !serving.contains($0.type) }
+            // What only holds services acts by the functions of its protocol.
+            if inheritsFunctions, values == outsideServices, !services.isEmpty || holdsOutsideService { return true }
             if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
             if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService))) }
             return services.contains(where: \.isHidden) || (values <= functions && (functions > 0 || !services.isEmpty))
@@ -103,15 +111,20 @@ extension InjectionLinker {
             if let written = own.type {
                 role.serves = isOffered(written, by: role, named: name)
                 if written.valueNames.first.map(Conventions.isStream) == true { continue }
-                let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
-                if let held, held != type {
+                let service = accessPaths.service(.init(type: written, file: member.file, scope: member.index))
+                if let held = service?.declaration, held != type {
                     role.held.append((held, isHidden))
                     continue
+                }
+                if let service, isExternalService(service) {
+                    role.holdsOutsideService = true
+                    if !isHidden { role.outsideServices += 1 }
                 }
             }
             // A member whose type is not written and not constructed has a literal or the like as its value.
             if !isHidden { role.values += 1 }
         }
+        role.inheritsFunctions = role.kind != .protocol && role.functions == 0 && hasProtocolWithFunctions(type)
         role.isContainer = containerName(type) == .definite
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
@@ -128,6 +141,13 @@ extension InjectionLinker {
     private func isOffered(_ member: TypeName, by role: Role, named name: String) -> Bool {
         guard case .function(_, let effects, let result) = member.structure else { return false }
         return role.kind == .protocol || role.functions > 0 || !effects.isEmpty || !result.isVoid || Conventions.isServiceName(name)
+    }
+
+    /// Whether a type conforms to a protocol of the project that has functions: extensions of it add them.
+    private func hasProtocolWithFunctions(_ type: DeclarationID) -> Bool {
+        accessPaths.inheritance.supertypes(of: type).contains { supertype in
+            supertype.declarations.contains { kind(of: $0) == .protocol && functionCount(of: $0) > 0 }
+        }
     }
 
     /// Whether a type conforms to a protocol of the project.
