@@ -165,7 +165,7 @@ enum SwiftUIEnvironment: Idiom {
             Page ← Session
             Page ← AppDelegate
             """),
-        IdiomExample("closures, values and records under keys, and an entry without a written type", of: name, """
+        IdiomExample("closures, values, records and windows under keys, and an entry without a written type", of: name, """
             import Factory
             import SwiftUI
             typealias Dispatch = (String) -> Void
@@ -180,6 +180,7 @@ enum SwiftUIEnvironment: Idiom {
                 @Entry var dispatch: Dispatch = { _ in }
                 @Entry var filter: Filter = Filter()
                 @Entry var route: Route = .main
+                @Entry var window: UIWindow? = nil
                 @Entry var cursor = Container.shared.cursor()
             }
             struct Root: View {
@@ -192,6 +193,7 @@ enum SwiftUIEnvironment: Idiom {
                 @Environment(\\.dispatch) private var dispatch
                 @Environment(\\.filter) private var filter
                 @Environment(\\.route) private var route
+                @Environment(\\.window) private var window
                 @Environment(\\.cursor) private var cursor
                 var body: some View { Text("") }
             }

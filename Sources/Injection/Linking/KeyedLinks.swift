@@ -126,12 +126,13 @@ extension InjectionLinker {
         return declarations[Int(member.index)].modifiers.contains(.literal)
     }
 
-    /// Whether what is in the environment of views under a key is no service: a plain value, a closure, a structure of values, or the
-    /// record of a database.
+    /// Whether what is in the environment of views under a key is no service: a plain value, a closure, a structure of values, the record
+    /// of a database, or a part of the interface.
     func isSuppliedValue(_ member: DeclarationID) -> Bool {
         if isPlainValue(member) { return true }
-        guard let type = declaredService(of: member)?.declaration else { return false }
-        return isRecord(type) || (kind(of: type) == .struct && !serving.contains(type) && !storedMembers(of: type).isEmpty)
+        guard let service = declaredService(of: member) else { return false }
+        guard let type = service.declaration else { return Conventions.interfaceSupertypes.contains(service.name) }
+        return isInterface(type) || isRecord(type) || (kind(of: type) == .struct && !serving.contains(type) && !storedMembers(of: type).isEmpty)
     }
 
     /// Whether the values of a type are cases or sets of options.
