@@ -168,8 +168,9 @@ package enum Conventions {
     }
 
     /// Whether a protocol of the project is the abstraction of a service by its name, whatever it requires: `KeyProviding`,
-    /// `UserDataProviderProtocol`.
+    /// `UserDataProviderProtocol`. One that gives a service, `HasUserService`, is a part of a container.
     package static func isServiceAbstraction(_ name: String) -> Bool {
+        guard !(name.hasPrefix("Has") && name.dropFirst(3).first?.isUppercase == true) else { return false }
         let suffix = ["Protocol", "Type", "Interface"].first(where: name.hasSuffix) ?? ""
         return isServiceName(String(name.dropLast(suffix.count)))
     }

@@ -159,14 +159,17 @@ extension HandWritten {
         IdiomExample("protocols and objects that are services by their names, whatever they require and however they compare", of: name, """
             protocol KeyProviding { var key: String { get } }
             protocol UserProtocol { var name: String { get } }
+            protocol HasKeyService { var keys: KeyProviding { get } }
             final class RowViewModel {
                 let title: String, detail: String
                 init(title: String, detail: String) { (self.title, self.detail) = (title, detail) }
             }
             extension RowViewModel: Equatable { static func == (left: RowViewModel, right: RowViewModel) -> Bool { left === right } }
-            final class Detail { init(row: RowViewModel, user: UserProtocol, keys: KeyProviding) {} }
+            final class Detail { init(row: RowViewModel, user: UserProtocol, keys: KeyProviding, service: HasKeyService) {} }
             final class Flow {
-                func open(row: RowViewModel, user: UserProtocol, keys: KeyProviding) { show(Detail(row: row, user: user, keys: keys)) }
+                func open(row: RowViewModel, user: UserProtocol, keys: KeyProviding, service: HasKeyService) {
+                    show(Detail(row: row, user: user, keys: keys, service: service))
+                }
             }
             """, gives: """
             Detail ← RowViewModel external
