@@ -155,6 +155,8 @@ package struct Binding: Hashable, Sendable {
         package static let assigned = Traits(rawValue: 1 << 19)
         /// It is also resolved by the type that it makes.
         package static let alsoAsMade = Traits(rawValue: 1 << 20)
+        /// A lazy member that a function of its type makes, which may be the binding instead: `lazy var client: Client = makeClient()`.
+        package static let madeByFunction = Traits(rawValue: 1 << 21)
     }
 
     package init(

@@ -96,14 +96,18 @@ enum HandWritten: Idiom {
         // A property that code sets holds what it was set to, wherever its getter reads that: `get { lock.withLock { $0 } }`.
         if member.modifiers.contains(.computed), !isForwarding, case .accessPath = origin, statements.endInSetter { return }
         // A property that only names another value provides nothing: a constant, a stored object. A type's shared object is one.
+        var isMadeByFunction = false
         if member.kind == .variable, !member.modifiers.contains(.computed), case .accessPath(let path) = origin,
-           !path.startsLikeType || !path.contains(".") { return }
+           !path.startsLikeType || !path.contains(".") {
+            guard member.modifiers.contains(.lazy), path.isCallOfOwnFunction else { return }
+            isMadeByFunction = true
+        }
         var binding = Binding(
             idiom: name, form: member.form, service: .type(type), implementation: origin, lifetime: member.lifetime,
             owner: member.parent ?? -1, offset: member.offset, start: member.start, end: member.end
         )
         binding.member = index
-        binding.traits.insert(.tentative)
+        binding.traits = isMadeByFunction ? [.tentative, .madeByFunction] : .tentative
         binding.arguments = member.parameters.map(\.type.text)
         binding.add(BodyAnalysis.construction(of: results))
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
@@ -382,6 +386,12 @@ extension Parameter {
 }
 
 extension String {
+    /// Whether it is the access path of a call of a function of the type around: `makeClient()`, `self.makeClient()`.
+    fileprivate var isCallOfOwnFunction: Bool {
+        let call = hasPrefix("self.") ? dropFirst(5) : self[...]
+        return call.hasSuffix("()") && !call.contains(".") && !call.startsLikeType
+    }
+
     /// `A` of `A().b().c()`; `nil` for an access path that does not begin with a construction.
     fileprivate var constructedType: String? {
         guard startsLikeType, let first = split(separator: ".").first, first.hasSuffix("()") else { return nil }

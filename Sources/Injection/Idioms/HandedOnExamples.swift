@@ -189,5 +189,33 @@ extension HandWritten {
             Page ← Users external
             Page ← Navigating external
             """),
+        IdiomExample("lazy members that a function of their type makes", of: name, """
+            final class Images {
+                private let url: String
+                init(url: String) { self.url = url }
+                func load() {}
+            }
+            final class Repos {
+                lazy var images: Images = {
+                    return self.createImages()
+                }()
+                lazy var other: Images = createImages()
+                private func createImages() -> Images {
+                    let images = Images(url: "")
+                    return images
+                }
+            }
+            final class Page { init(images: Images, other: Images) {} }
+            final class Flow {
+                private let repos: Repos
+                init(repos: Repos) { self.repos = repos }
+                func open() { show(Page(images: self.repos.images, other: repos.other)) }
+            }
+            """, gives: """
+            Images → ? (lazy singleton) in Repos
+            Images → ? (lazy singleton) in Repos
+            Page ← Images external
+            Page ← Images external
+            """),
     ]
 }

@@ -9,8 +9,9 @@ extension InjectionLinker {
     mutating func linkBindings(_ concurrency: some Concurrency) {
         let linker = self
         let all = concurrency.map(count: files.count) { linker.candidates(in: FileID($0)) }.flatMap(\.self)
-        // What a type assigns to members in any of its code does not show whether it is a container.
-        let candidates = all.filter { !$0.fact.traits.contains(.assigned) }
+        // What a type assigns to members in any of its code does not show whether it is a container, and what a function of it makes is
+        // bound there, if the function is a binding.
+        let candidates = all.filter { $0.fact.traits.isDisjoint(with: [.assigned, .madeByFunction]) }
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
         forwarding = forwardingMembers(candidates)
@@ -18,7 +19,7 @@ extension InjectionLinker {
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }
-        for candidate in all {
+        for candidate in all where !candidate.fact.traits.contains(.madeByFunction) {
             let (file, owner) = (candidate.file, candidate.owner)
             var fact = candidate.fact
             let isAssigned = fact.traits.contains(.assigned)
@@ -153,6 +154,7 @@ extension InjectionLinker {
                 isContainer: isContainer ?? false
             ))
         }
+        linkMembersMadeByFunctions(all.filter { $0.fact.traits.contains(.madeByFunction) }, passedMembers)
     }
 
     /// Whether views can observe objects of a type. SwiftUI puts an app's delegate of such a class into the environment.

@@ -8,7 +8,7 @@ package import AshlarModel
 package struct InjectionGraph: Sendable {
     /// In the order of names.
     package let containers: [Container]
-    /// In the order of files and locations; locals that are passed on come last.
+    /// In the order of files and locations; lazy members that functions make, and locals, come last if they are passed on.
     package private(set) var bindings: [Binding]
     /// In the order of files and locations.
     package private(set) var injections: [Injection]

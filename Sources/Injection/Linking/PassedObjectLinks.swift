@@ -67,6 +67,24 @@ extension InjectionLinker {
         return containerName(type) == .definite
     }
 
+    /// Adds the lazy members that functions of their types make in order to be passed on, unless these functions are bindings.
+    mutating func linkMembersMadeByFunctions(_ candidates: [Candidate], _ passedMembers: Set<DeclarationID>) {
+        let bound = Set(bindings.compactMap(\.member))
+        for candidate in candidates where isPassedOn(candidate, passedMembers) {
+            guard let member = candidate.fact.member, case .accessPath(let path)? = candidate.fact.implementation,
+                  let function = accessPaths.steps(on: path, from: candidate.fact.owner, of: candidate.file).last?.member,
+                  !bound.contains(function) else { continue }
+            var fact = candidate.fact
+            fact.traits.formUnion([.passedOn, .root, .conditional])
+            bindings.append(InjectionGraph.Binding(
+                fact: fact, file: candidate.file, service: candidate.service, implementation: nil,
+                lifetime: containerAPI.lifetime(of: fact, in: candidate.owner, file: candidate.file),
+                container: candidate.owner.map { container($0) }, member: DeclarationID(file: candidate.file, index: member),
+                isTest: false, isContainer: false
+            ))
+        }
+    }
+
     /// Adds the locals that are made in order to be passed on. What a function registers too, or gives a type that has bindings for it, is
     /// bound there.
     mutating func linkPassedLocals() {
