@@ -387,7 +387,7 @@ extension Parameter {
 
 extension String {
     /// Whether it is the access path of a call of a function of the type around: `makeClient()`, `self.makeClient()`.
-    fileprivate var isCallOfOwnFunction: Bool {
+    var isCallOfOwnFunction: Bool {
         let call = hasPrefix("self.") ? dropFirst(5) : self[...]
         return call.hasSuffix("()") && !call.contains(".") && !call.startsLikeType
     }

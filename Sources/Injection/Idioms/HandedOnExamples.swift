@@ -200,20 +200,23 @@ extension HandWritten {
                     return self.createImages()
                 }()
                 lazy var other: Images = createImages()
+                lazy var untyped = createImages()
                 private func createImages() -> Images {
                     let images = Images(url: "")
                     return images
                 }
             }
-            final class Page { init(images: Images, other: Images) {} }
+            final class Page { init(images: Images, other: Images, untyped: Images) {} }
             final class Flow {
                 private let repos: Repos
                 init(repos: Repos) { self.repos = repos }
-                func open() { show(Page(images: self.repos.images, other: repos.other)) }
+                func open() { show(Page(images: self.repos.images, other: repos.other, untyped: repos.untyped)) }
             }
             """, gives: """
             Images → ? (lazy singleton) in Repos
             Images → ? (lazy singleton) in Repos
+            Images → ? (lazy singleton) in Repos
+            Page ← Images external
             Page ← Images external
             Page ← Images external
             """),

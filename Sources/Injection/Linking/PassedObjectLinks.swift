@@ -47,8 +47,8 @@ extension InjectionLinker {
         let makesOwn = fact.form == .function && made.map { accessPaths.type(around: fact.owner, of: file) == .project($0) } == true
         if passedMembers.contains(DeclarationID(file: file, index: member)), !makesOwn {
             if isConstructed { return true }
-            // Without a written type, only a function that makes an object of its own type is known to make it.
-            if case .accessPath(let path) = fact.service {
+            // Without a written type, only a function of the type, or one that makes an object of its own type, is known to make it.
+            if case .accessPath(let path) = fact.service, !fact.traits.contains(.madeByFunction) {
                 return made.map { path.hasPrefix(files[Int($0.file)].declarations[Int($0.index)].name + ".") } ?? false
             }
             // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
