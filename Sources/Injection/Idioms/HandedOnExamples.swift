@@ -187,7 +187,6 @@ extension HandWritten {
             }
             """, gives: """
             Page ← Users external
-            Page ← Navigating external
             """),
         IdiomExample("lazy members that a function of their type makes", of: name, """
             final class Images {

@@ -57,7 +57,7 @@ extension InjectionLinker {
                       // A case carries the rows of a list, too.
                       !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
-                      !isInterface(passed.last?.type), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
+                      !isInterface(passed.last), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
                 let function = passing.form == .function ? receiver.member?.member : nil
                 if isOfOwnKind(
                     service, isSelf: value.accessPath == "self", passedBy: passing.form, to: receiver.type, in: function
@@ -79,11 +79,20 @@ extension InjectionLinker {
         return steps.count == value.accessPath.dottedPartCount ? steps : []
     }
 
-    /// Whether the type of a value is a part of a user interface, whatever the protocol behind which it is passed on:
+    /// Whether a value is a part of a user interface, by the step that leads to it, whatever the protocol behind which it is passed on:
     /// `Presenter(output: self)`.
-    private func isInterface(_ type: AccessPathResolver.ValueType?) -> Bool {
-        guard case .project(let id)? = type else { return false }
-        return isInterface(id)
+    private func isInterface(_ step: AccessPathResolver.Step?) -> Bool {
+        guard let step, case .project(let id)? = step.type else { return false }
+        return isInterface(id) || (kind(of: id) == .protocol && step.member.map(isMadeAsInterface) == true)
+    }
+
+    /// Whether a member is made as a part of a user interface where it is declared: `let navigator: Navigating = NavigationController()`.
+    private func isMadeAsInterface(_ member: DeclarationID) -> Bool {
+        files[Int(member.file)].injection.bindings.contains { fact in
+            guard fact.member == member.index, case .type(let made)? = fact.implementation,
+                  case .project(let type)? = accessPaths.type(.init(type: made, file: member.file, scope: fact.owner)) else { return false }
+            return isInterface(type)
+        }
     }
 
     // MARK: Services
