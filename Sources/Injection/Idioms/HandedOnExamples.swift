@@ -219,5 +219,24 @@ extension HandWritten {
             Page ← Images external
             Page ← Images external
             """),
+        IdiomExample("members of objects whose type is not known, set to a service under its name", of: name, """
+            protocol Client { func load() }
+            final class Tracker { func track() {} }
+            final class Flow {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func start(other: Client) {
+                    let page = Storyboards.main.instantiate()
+                    page.client = client
+                    page.source = other
+                    let tracker = Tracker()
+                    page.tracker = tracker
+                }
+            }
+            """, gives: """
+            Tracker → Tracker (per call) in Flow
+            Flow ← Client external
+            Flow ← Tracker external
+            """),
     ]
 }

@@ -49,6 +49,7 @@ extension InjectionLinker {
         }
         return found
     }
+
     /// The types from outside that are made of services, whose labels say what they are: `RequestSigner(keyProvider: keyProvider)`.
     func outsideConsumers(_ concurrency: some Concurrency) -> Set<String> {
         let linker = self
@@ -64,16 +65,17 @@ extension InjectionLinker {
             guard case .type(let type) = passing.receiver, let name = type.text.dottedParts.last.map(String.init), !found.contains(name) else { continue }
             let mayConsume = known[name] ?? (Conventions.mayBeAbstraction(name) && !Conventions.nonInjectingAttributes.contains(name) && isOutside(name))
             known[name] = mayConsume
-            if mayConsume, passing.values.contains(where: { isService($0, calledAsIn: passing, in: file) }) { found.insert(name) }
+            if mayConsume, passing.values.contains(where: {
+                isNamedService($0, passing.labels[$0.index], from: passing.scope, of: file)
+            }) { found.insert(name) }
         }
         return found
     }
 
-    /// Whether an argument is a service, and its label a part of the service's name.
-    private func isService(_ value: PassedValues.Value, calledAsIn passing: PassedValues, in file: FileID) -> Bool {
-        let label = passing.labels[value.index].lowercased()
-        guard label.count >= 3, value.accessPath != "self", value.object != nil || !value.accessPath.isEmpty,
-              let written = accessPaths.written(value.object?.service ?? .accessPath(value.accessPath), from: passing.scope, of: file),
+    /// Whether a value is a service, and the name under which it is passed on a part of the service's name.
+    func isNamedService(_ value: PassedValues.Value, _ name: String, from scope: Int32, of file: FileID) -> Bool {
+        let label = name.lowercased()
+        guard label.count >= 3, value.accessPath != "self", let written = ownType(of: value, from: scope, in: file),
               let service = accessPaths.service(written), service.name.dottedParts.last?.lowercased().contains(label) == true
         else { return false }
         return service.declaration.map { serving.contains($0) && !isInterface($0) } ?? isExternalService(service)

@@ -11,7 +11,7 @@ extension InjectionLinker {
         var service: InjectionGraph.Service
         /// The type that gets it; the type around if it is not the project's.
         var receiver: DeclarationID
-        /// Whether a type that the project does not declare gets it.
+        /// Whether a type or a member that the project does not declare gets it.
         var isOutside: Bool
         var value: PassedValues.Value
         /// The member that the value is.
@@ -204,7 +204,8 @@ extension InjectionLinker {
             owner: passed.scope, offset: passed.value.offset
         )
         fact.closure = passed.closure
-        let consumer = passed.isOutside ? self.consumer(at: passed.value.offset, from: passed.scope, of: file) : .type(passed.receiver)
+        let isMadeOutside = passed.isOutside && passed.form == .construction
+        let consumer = isMadeOutside ? self.consumer(at: passed.value.offset, from: passed.scope, of: file) : .type(passed.receiver)
         return InjectionGraph.Injection(
             fact: fact, file: file, consumer: consumer, service: passed.service, targets: [], state: .external, isTest: false,
             functions: [fact.api]
@@ -223,7 +224,7 @@ extension AccessPathResolver.WrittenType {
 
 extension PassedValues {
     /// The label of an argument, or the member that is assigned; empty for neither.
-    fileprivate func name(of value: Value) -> String {
+    func name(of value: Value) -> String {
         if form == .assignment, case .accessPath(let path) = receiver { return path.dottedParts.last.map(String.init) ?? "" }
         return labels.indices.contains(value.index) ? labels[value.index] : ""
     }

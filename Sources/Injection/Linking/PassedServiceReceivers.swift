@@ -13,7 +13,7 @@ extension InjectionLinker {
         var member: AccessPathResolver.Step?
         /// The functions with the name of the one that is called.
         var functions: [DeclarationID] = []
-        /// Whether an initializer of a type is called that the project does not declare.
+        /// Whether an initializer of a type is called that the project does not declare, or a member is set that it does not declare.
         var isOutside = false
         /// Whether it only hands values on: those that one of its functions passes to an object or, without functions, all of them.
         var carries = false
@@ -44,7 +44,11 @@ extension InjectionLinker {
             // The steps end before a member that is not known: at `queue` of `self.queue.rate`.
             guard steps.count > 1, let last = steps.last, let member = last.member,
                   case let name = files[Int(member.file)].declarations[Int(member.index)].name,
-                  path.hasSuffix("." + name) || path.hasSuffix(".\(name)()") else { return nil }
+                  path.hasSuffix("." + name) || path.hasSuffix(".\(name)()") else {
+                // A member of an object whose type is not known may be of any type.
+                let isOfUnknown = passing.form == .assignment && steps.last.flatMap(\.type).map(isOfProject) != true
+                return isOfUnknown ? PassedReceiver(isOutside: true) : nil
+            }
             let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
             guard passing.form == .assignment || (type != nil && setsUp(member)) else { return nil }
             return PassedReceiver(type: type, member: last)
@@ -57,6 +61,9 @@ extension InjectionLinker {
     ) -> PassedReceiver? {
         if receiver.carries, !receiver.functions.isEmpty {
             return receiver.functions.contains { passesOn($0, value, passing) } ? receiver : nil
+        }
+        if passing.form == .assignment, receiver.isOutside {
+            return isNamedService(value, passing.name(of: value), from: passing.scope, of: file) ? receiver : nil
         }
         guard passing.form == .factory else { return receiver }
         if !receiver.carries, !isInjectedInside(value, passing, receiver), let parameter = parameter(of: value, passing, receiver, in: file),
@@ -79,8 +86,7 @@ extension InjectionLinker {
         guard !receiver.carries, !receiver.isOutside, passing.form != .assignment || receiver.member != nil else {
             // What passes itself to a type that is not known may receive its events.
             if receiver.isOutside, value.accessPath == "self" { return nil }
-            if let object = value.object { return accessPaths.written(object.service, from: passing.scope, of: file) }
-            return typeOfObject(at: value.accessPath, from: passing.scope, of: file)
+            return ownType(of: value, from: passing.scope, in: file)
         }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
         return value.isElement ? parameter?.element : parameter
@@ -103,6 +109,12 @@ extension InjectionLinker {
         }
     }
 
+    /// The type of a value itself, wherever it is passed on.
+    func ownType(of value: PassedValues.Value, from scope: Int32, in file: FileID) -> AccessPathResolver.WrittenType? {
+        if let object = value.object { return accessPaths.written(object.service, from: scope, of: file) }
+        return value.accessPath.isEmpty ? nil : typeOfObject(at: value.accessPath, from: scope, of: file)
+    }
+
     /// The type of the value at the end of an access path, or of the object there that a type from outside shares. Any other member of
     /// such a type, `HealthStore.quantityType`, is a value of which nothing is known.
     private func typeOfObject(at path: String, from scope: Int32, of file: FileID) -> AccessPathResolver.WrittenType? {
@@ -123,6 +135,10 @@ extension InjectionLinker {
         let types = [type] + accessPaths.inheritance.allSupertypes(of: type)
         let isFromOutside = types.contains { accessPaths.inheritance.supertypes(of: $0).contains(where: \.declarations.isEmpty) }
         return isFromOutside ? type : nil
+    }
+
+    private func isOfProject(_ type: AccessPathResolver.ValueType) -> Bool {
+        if case .project = type { true } else { false }
     }
 
     /// Whether the project may declare a type of this name: most constructed types are the system's.
