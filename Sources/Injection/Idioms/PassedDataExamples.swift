@@ -156,7 +156,7 @@ extension HandWritten {
             """, gives: """
             Bar ← Queue external
             """),
-        IdiomExample("protocols and objects that are services by their names, whatever they require and however they compare", of: name, """
+        IdiomExample("protocols and objects that are services by their names, whatever they require, hold and conform to", of: name, """
             protocol KeyProviding { var key: String { get } }
             protocol UserProtocol { var name: String { get } }
             protocol HasKeyService { var keys: KeyProviding { get } }
@@ -165,15 +165,26 @@ extension HandWritten {
                 init(title: String, detail: String) { (self.title, self.detail) = (title, detail) }
             }
             extension RowViewModel: Equatable { static func == (left: RowViewModel, right: RowViewModel) -> Bool { left === right } }
-            final class Detail { init(row: RowViewModel, user: UserProtocol, keys: KeyProviding, service: HasKeyService) {} }
+            final class TokenStore {
+                var token = "", secret = ""
+                func clear() {}
+            }
+            final class Row {
+                var title = "", detail = ""
+                func clear() {}
+            }
+            final class Detail {
+                init(model: RowViewModel, row: Row, user: UserProtocol, keys: KeyProviding, tokens: TokenStore, service: HasKeyService) {}
+            }
             final class Flow {
-                func open(row: RowViewModel, user: UserProtocol, keys: KeyProviding, service: HasKeyService) {
-                    show(Detail(row: row, user: user, keys: keys, service: service))
+                func open(model: RowViewModel, row: Row, user: UserProtocol, keys: KeyProviding, tokens: TokenStore, service: HasKeyService) {
+                    show(Detail(model: model, row: row, user: user, keys: keys, tokens: tokens, service: service))
                 }
             }
             """, gives: """
             Detail ← RowViewModel external
             Detail ← KeyProviding external
+            Detail ← TokenStore external
             """),
         IdiomExample("rows that cases carry, and values of a shared object", of: name, """
             import Foundation

@@ -8,8 +8,9 @@ extension InjectionLinker {
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
     /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
-    /// service; a class that hides the services it holds may have any number of them. A protocol without either is one if only services
-    /// conform to it, or if it requires values and is called one, as `KeyProviding`.
+    /// service; a class that hides the services it holds may have any number of them, and so may one with functions that is called a
+    /// service. A protocol without either is one if only services conform to it, or if it requires values and is called one, as
+    /// `KeyProviding`.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -104,6 +105,7 @@ extension InjectionLinker {
         let others = [values, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
         guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
         role.serves = bundles.contains(type) || acts
+            || (role.functions > 0 && [.class, .actor].contains(role.kind) && Conventions.isServiceName(name))
             || (role.kind == .protocol && (role.functions > 0 || (Conventions.isServiceAbstraction(name) && requiresValues(type))))
         for member in storedMembers(of: type) where !role.serves {
             let own = files[Int(member.file)].declarations[Int(member.index)]
