@@ -25,6 +25,7 @@ enum Factory: Idiom {
         }
         readWrappers(code, importsLibrary: importsLibrary, into: &facts)
         guard importsLibrary else { return }
+        facts.bindings += code.declarations.indices.compactMap { function(Int32($0), code) }
         for site in code.calls where !factories.offsets.contains(site.call.start) { readCall(site, code, into: &facts) }
         readDefaultLifetimes(code, into: &facts)
     }
@@ -91,6 +92,23 @@ enum Factory: Idiom {
                 return override
             }
         }
+    }
+
+    /// `extension Container { func page(for id: Int) -> Page { Page(users: self.users(), id: id) } }`: a function that makes what it gives,
+    /// for arguments that only its callers know.
+    private static func function(_ index: Int32, _ code: BodyAnalysis) -> Binding? {
+        let member = code.declarations[Int(index)]
+        guard member.kind == .function, !member.modifiers.contains(.static), member.genericParameters.isEmpty, let type = member.type,
+              type.mayBeService, let parent = member.parent, code.declarations[Int(parent)].kind == .extension,
+              code.declarations[Int(parent)].name == defaultContainer else { return nil }
+        let results = BodyAnalysis.results(of: code.bodies[index], locals: code.noLocals)
+        guard let made = BodyAnalysis.implementation(of: results, expected: type.nominal), case .type = made else { return nil }
+        var binding = Binding(
+            idiom: name, form: .function, service: .type(type), implementation: made, lifetime: "unique", owner: parent,
+            offset: member.offset, start: member.start, end: member.end
+        )
+        binding.member = index
+        return binding
     }
 
     // MARK: Calls

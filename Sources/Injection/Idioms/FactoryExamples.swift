@@ -121,6 +121,23 @@ let factoryExamples = [
         Store ← Client
         Screen ← Store
         """),
+    IdiomExample("functions of the container with arguments", of: Factory.name, """
+        import FactoryKit
+        extension Container {
+            var users: Factory<Users> { self { Users() } }
+            func page(for id: Int) -> Page { Page(users: self.users(), id: id) }
+            static func reset() -> Page { Page(users: shared.users(), id: 0) }
+        }
+        final class Users {}
+        final class Page { init(users: Users, id: Int) {} }
+        final class Flow { func start(id: Int) { show(Container.shared.page(for: id)) } }
+        """, gives: """
+        Users → Users (unique) in Container
+        Page → Page (unique) in Container
+        Page ← Users
+        Sources/File.swift ← Users
+        Flow ← Page
+        """),
     IdiomExample("an alias of a wrapper", of: Factory.name, """
         import FactoryKit
         typealias Inject = Injected
