@@ -7,7 +7,7 @@ import AshlarSyntax
 enum Factory: Idiom {
     package static let name = "Factory"
 
-    private static let modules: Set<String> = ["Factory", "FactoryKit"]
+    static let modules: Set<String> = ["Factory", "FactoryKit"]
     private static let types: Set<String> = ["Factory", "ParameterFactory", "FactoryKit.Factory", "FactoryKit.ParameterFactory"]
     /// The property wrappers, with the form of their injections.
     static let wrappers: [String: Injection.Form] = [

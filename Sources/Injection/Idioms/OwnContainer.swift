@@ -185,13 +185,21 @@ enum OwnContainer: Idiom {
 
     // MARK: Wrapped variables
 
+    /// Whether a property wrapper is of a library whose idiom reads it. A file that imports none of those may have one of that name from a
+    /// library that is not known and that another file re-exports.
+    private static func isOfLibrary(_ attribute: Attribute, _ code: BodyAnalysis) -> Bool {
+        if Factory.wrappers[attribute.name] != nil, attribute.keyPath != nil || !code.imports.isDisjoint(with: Factory.modules) { return true }
+        return (ResolverLibrary.wrappers[attribute.name] != nil && code.imports.contains("Resolver"))
+            || (Dip.wrappers.contains(attribute.name) && code.imports.contains("Dip"))
+    }
+
     /// Properties and local variables with property wrappers other than the system's.
     private static func wrappedVariables(_ code: BodyAnalysis) -> [Injection] {
         var known: Set<UInt32> = []
         return code.wrapped.compactMap { wrapped in
             let attribute = wrapped.attribute
             guard let type = wrapped.type, wrapped.owner >= 0, !Conventions.nonInjectingAttributes.contains(attribute.name),
-                  known.insert(wrapped.offset).inserted, attribute.arguments?.contains("\\") != true else { return nil }
+                  !isOfLibrary(attribute, code), known.insert(wrapped.offset).inserted, attribute.arguments?.contains("\\") != true else { return nil }
             var injection = Injection(
                 idiom: name, form: type.structure.isOptional ? .optional : .strong, service: .type(type),
                 api: "@" + attribute.name, owner: wrapped.owner, offset: wrapped.offset

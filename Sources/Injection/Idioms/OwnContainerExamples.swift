@@ -138,6 +138,31 @@ extension OwnContainer {
             Page ← Users lazy
             Page ← Clock external
             """),
+        IdiomExample("a property wrapper of a library that is not known, named as one of a known library and re-exported by another file", of: name, """
+            //- Sources/App/App.swift
+            @_exported import SomeServices
+            import Dip
+            func start(_ container: DependencyContainer) {
+                container.register(.singleton) { WebSession() as Session }
+            }
+            //- Sources/App/Session.swift
+            protocol Session { func load() }
+            final class WebSession: Session { func load() {} }
+            //- Sources/App/Cellar.swift
+            import Observation
+            @Observable final class Cellar {
+                @Injected
+                @ObservationIgnored
+                private var session: Session
+                @ObservationIgnored @Injected private var clock: Clock
+                @Injected(Keys.limit) private var limit: Int
+            }
+            protocol Clock { func now() -> Int }
+            """, gives: """
+            Session → WebSession (singleton)
+            Cellar ← Session
+            Cellar ← Clock external
+            """),
         IdiomExample("a service that does the work of a closure is no container", of: name, """
             final class Store { func perform<T>(_ work: @escaping () -> T, then: @escaping (T) -> Void) { then(work()) } }
             final class AppContainer { let store = Store() }

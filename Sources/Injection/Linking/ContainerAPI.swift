@@ -250,12 +250,9 @@ struct ContainerAPI {
 
     /// Whether a property wrapper is of a library that is not known, and injects by its name: `@LazyInjectService`.
     func isUnknownWrapper(_ name: String) -> Bool {
-        name.lowercased().contains("inject") && !Self.libraryWrappers.contains(name) && wrappers[name] == nil
-            && settings.wrappers[name] == nil && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
+        name.lowercased().contains("inject") && wrappers[name] == nil && settings.wrappers[name] == nil
+            && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
     }
-
-    /// The property wrappers of libraries whose idioms read them.
-    private static let libraryWrappers = Set(Factory.wrappers.keys).union(ResolverLibrary.wrappers.keys).union(Dip.wrappers)
 
     /// Whether a property wrapper keeps the object that it resolves.
     func keepsObject(_ wrapper: String) -> Bool { wrappers[wrapper]?.keepsObject ?? false }
