@@ -238,5 +238,41 @@ extension HandWritten {
             Flow ← Client external
             Flow ← Tracker external
             """),
+        IdiomExample("shared objects of types that views put into their environment, or hold and pass on", of: name, """
+            import SwiftUI
+            @Observable final class Store {
+                static let shared = Store()
+                func load() {}
+            }
+            @Observable final class Player {
+                static let shared = Player()
+                static let other = Player()
+                func play() {}
+            }
+            final class Settings: ObservableObject {
+                static let shared = Settings()
+                func reset() {}
+            }
+            struct Main: View {
+                @State private var store = Store.shared
+                private let player = Player.shared
+                var body: some View { Page(player: player).environment(store).environmentObject(Settings.shared) }
+            }
+            struct Page: View {
+                let player: Player
+                @Environment(Store.self) private var store
+                @EnvironmentObject private var settings: Settings
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Store → Store (singleton) in Store
+            Player → Player (singleton) in Player
+            Settings → Settings (singleton) in Settings
+            Store → ? (view) in Main
+            Settings → ? (view) in Main
+            Page ← Player external
+            Page ← Store
+            Page ← Settings
+            """),
     ]
 }

@@ -15,7 +15,8 @@ extension InjectionLinker {
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
         forwarding = forwardingMembers(candidates)
-        let passedMembers = passedMembers.union(suppliedByApps(candidates))
+        let supplied = suppliedMembers(candidates)
+        let passedMembers = self.passedMembers.union(supplied.byApps).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }

@@ -11,17 +11,39 @@ extension InjectionLinker {
         Set(passed.joined().lazy.filter { !$0.isOfContainer }.compactMap(\.member).map { forwarding[$0] ?? $0 })
     }
 
-    /// The members that an app puts into the environment of its views: it keeps what they hold.
-    func suppliedByApps(_ candidates: [Candidate]) -> Set<DeclarationID> {
-        Set(candidates.compactMap { candidate -> DeclarationID? in
-            let (file, fact) = (candidate.file, candidate.fact)
-            guard fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), !isTest[Int(file)],
-                  case .accessPath(let path)? = fact.implementation, case .project(let owner)? = candidate.owner,
-                  accessPaths.inheritance.allSupertypeNames(of: owner).contains("App"),
-                  case let steps = accessPaths.steps(on: path, from: fact.owner, of: file), steps.count == path.dottedPartCount
-            else { return nil }
-            return steps.last?.member
+    /// The members that code puts into the environment of views, and those of them that an app does: it keeps what they hold.
+    func suppliedMembers(_ candidates: [Candidate]) -> (all: Set<DeclarationID>, byApps: Set<DeclarationID>) {
+        var found: (all: Set<DeclarationID>, byApps: Set<DeclarationID>) = ([], [])
+        for candidate in candidates where candidate.fact.idiom == SwiftUIEnvironment.name && !isTest[Int(candidate.file)] {
+            guard candidate.fact.traits.contains(.partial), case .accessPath(let path)? = candidate.fact.implementation,
+                  case let steps = accessPaths.steps(on: path, from: candidate.fact.owner, of: candidate.file),
+                  let member = steps.last?.member else { continue }
+            found.all.insert(member)
+            guard case .project(let owner)? = candidate.owner, steps.count == path.dottedPartCount,
+                  accessPaths.inheritance.allSupertypeNames(of: owner).contains("App") else { continue }
+            found.byApps.insert(member)
+        }
+        return found
+    }
+
+    /// The shared objects of types that members hold which are passed on or put into the environment of views, and those that are put there
+    /// themselves: `@State var store = Store.shared`, `.environment(store)`.
+    func sharedObjects(behind members: Set<DeclarationID>) -> Set<DeclarationID> {
+        Set(members.compactMap { member in
+            if isSharedObject(member) { return member }
+            guard case .accessPath(let path)? = accessPaths.overrides.members[member]?.type, path.startsLikeType,
+                  let scope = files[Int(member.file)].declarations[Int(member.index)].parent,
+                  let held = accessPaths.steps(on: path, from: scope, of: member.file).last?.member else { return nil }
+            return isSharedObject(held) ? held : nil
         })
+    }
+
+    /// Whether a member is static and holds an object of the type around it.
+    private func isSharedObject(_ member: DeclarationID) -> Bool {
+        let declarations = files[Int(member.file)].declarations
+        let own = declarations[Int(member.index)]
+        guard own.kind == .variable, own.modifiers.contains(.static), !own.modifiers.contains(.computed), let parent = own.parent else { return false }
+        return ["Self", declarations[Int(parent)].name].contains(own.type?.nominalText)
     }
 
     /// Whether it is a member outside of tests, of which its use alone may tell that it is a binding.
