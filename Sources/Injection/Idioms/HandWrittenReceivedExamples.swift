@@ -211,5 +211,52 @@ extension HandWritten {
             HomeBuilder ← Users
             HomeBuilder ← Clock
             """),
+        IdiomExample("what a type asks of an object that it knows as a container, behind a protocol to which what composes conforms", of: name, """
+            protocol Transactions { func send() }
+            final class WebTransactions: Transactions {
+                init(client: Client) {}
+                func send() {}
+            }
+            protocol Stake { func load() -> Int }
+            final class WebStake: Stake {
+                init(client: Client) {}
+                func load() -> Int { 0 }
+            }
+            final class Export {
+                init(client: Client) {}
+                func write() {}
+            }
+            final class Client { func request() {} }
+            protocol StakeDependencies {
+                func transactions() -> Transactions
+                func stake() -> Stake
+                func export() -> Export
+            }
+            final class ServicesProvider {
+                private let client: Client
+                init(client: Client) { self.client = client }
+            }
+            extension ServicesProvider: StakeDependencies {
+                func transactions() -> Transactions { WebTransactions(client: client) }
+                func stake() -> Stake { WebStake(client: client) }
+                func export() -> Export { Export(client: client) }
+            }
+            final class Presenter {
+                private let transactions: Transactions
+                private let amount: Int
+                init(provider: StakeDependencies) {
+                    transactions = provider.transactions()
+                    amount = provider.stake().load()
+                }
+            }
+            """, gives: """
+            Transactions → WebTransactions (transient) in ServicesProvider
+            Stake → WebStake (transient) in ServicesProvider
+            Export → Export (transient) in ServicesProvider
+            WebTransactions ← Client external
+            WebStake ← Client external
+            Export ← Client external
+            Presenter ← Transactions
+            """),
     ]
 }

@@ -122,6 +122,7 @@ extension InjectionLinker {
             // from a shared object: `Session.shared.player`.
             let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
                 && !isGathered(bindings[first], from: use.scope, of: file)
+                && !(position > 0 && position == names.count - 1 && isKnownAsContainer(steps[position - 1]))
             if isOfComposer, !use.isPassed || position < steps.count - 1, use.isPassed || !isBinding(consumer) { continue }
             // What a type calls on an object that it was given is a use of that object, though others get services from its shared one.
             if position > 0, isOfShared(bindings[first]), isGivenObject(steps[position - 1]), !use.isPassed || position < steps.count - 1 { continue }
@@ -285,6 +286,13 @@ extension InjectionLinker {
 
     /// Whether a step of an access path is a parameter, or a member that its type was given.
     private func isGivenObject(_ step: AccessPathResolver.Step) -> Bool { step.isParameter || step.member.map(isGiven) == true }
+
+    /// Whether a step leads to what the code knows as a container by its name, as behind a protocol to which a type conforms that composes:
+    /// `provider` of `init(provider: PageDependencies) { users = provider.makeUsers() }`.
+    private func isKnownAsContainer(_ step: AccessPathResolver.Step) -> Bool {
+        guard case .project(let type)? = step.type else { return false }
+        return containerName(type) == .definite
+    }
 
     /// The containers that are such by what they make, with fewer functions than objects: they are only there for these.
     private func gatheringContainers() -> Set<Int> {
