@@ -59,6 +59,8 @@ package final class AccessPathResolver: Sendable {
         package var isCalled = false
         /// Whether it is a parameter, the first step.
         package var isParameter = false
+        /// Whether it is one of several variables of its name at file level, of which each target has another.
+        package var isOneOfSeveral = false
         /// Whether it leads to one of the generic arguments of its type, which one is not known yet.
         var isOfGenericArgument = false
     }
@@ -263,14 +265,18 @@ package final class AccessPathResolver: Sendable {
         return Step(written: written, isOfGenericArgument: true)
     }
 
-    /// The step over a variable or a function at file level; `nil` if there is none, or if it may be any of several.
+    /// The step over a variable or a function at file level; `nil` if there is none, or if it may be any of several functions. Of
+    /// several variables, each is of another target.
     private func global(_ name: Name, from scope: Int32, of file: FileID) -> Step? {
         guard beginsAtGlobals, globals.names.mayContain(name.text.utf8), !globals.named(name.text).isEmpty else { return nil }
         let kind: Declaration.Kind = name.isCall ? .function : .variable
         let candidates = globals.named(name.text).filter { files[Int($0.file)].declarations[Int($0.index)].kind == kind }
         let nearest = lookup.nearest(candidates, to: Lookup.Site(file: file, scope: scope, isInHeading: false))
-        guard nearest.isCertain, let found = nearest.declarations.first else { return nil }
-        return step(over: found)
+        if nearest.isCertain { return nearest.declarations.first.map { step(over: $0) } }
+        guard kind == .variable, let found = self.nearest(nearest.declarations, to: file).first else { return nil }
+        var step = step(over: found)
+        step.isOneOfSeveral = true
+        return step
     }
 
     /// The type itself, or the one that an extension extends.

@@ -95,23 +95,29 @@ extension InjectionLinker {
         files[Int(type.file)].declarations[Int(type.index)].launches
     }
 
-    /// The types of variables at file level that hold several of the project's services, to be replaced there by tests.
+    /// The types of variables at file level that hold several of the project's services, to be replaced there by tests: three, or two if
+    /// the variable is named as a type, `var Repositories = RepositoriesOfApp()`, and is only there for them.
     func globalContainers(_ candidates: [Candidate]) -> Set<AccessPathResolver.ValueType> {
-        var held: Set<AccessPathResolver.ValueType> = []
+        // Each type, with whether a variable of it is named as a type.
+        var held: [AccessPathResolver.ValueType: Bool] = [:]
         for file in files.indices where !isTest[file] {
             for index in files[file].declarations.indices where files[file].declarations[index].parent == nil {
                 // One field at a time: declarations are large to copy.
                 guard files[file].declarations[index].kind == .variable, let type = files[file].declarations[index].type,
                       let found = accessPaths.type(.init(type: type, file: FileID(file), scope: -1)), case .project(let id) = found,
                       !isNeverContainer(id) else { continue }
-                held.insert(found)
+                held[found] = held[found] == true || files[file].declarations[index].name.first?.isUppercase == true
             }
         }
         guard !held.isEmpty else { return [] }
-        return Set(heldServices(candidates) { owner, _ in held.contains(owner) }.keys)
+        let counts = heldServices(candidates) { owner, _ in held[owner] != nil }
+        return Set(counts.keys.filter { owner in
+            guard let count = counts[owner], count < 3, case .project(let id) = owner else { return true }
+            return count == 2 && held[owner] == true && functionCount(of: id) == 0
+        })
     }
 
-    /// The types that keep at least three services in members that others see, with their numbers.
+    /// The types that keep services in members that others see, with their numbers.
     private func heldServices(
         _ candidates: [Candidate], where isCounted: (_ owner: AccessPathResolver.ValueType, _ candidate: Candidate) -> Bool
     ) -> [AccessPathResolver.ValueType: Int] {
@@ -122,7 +128,7 @@ extension InjectionLinker {
                   candidate.service?.declaration.map(isObject) == true else { continue }
             counts[owner, default: 0] += 1
         }
-        return counts.filter { $0.value >= 3 }
+        return counts
     }
 
     /// The types with a shared object that is only there for the objects it makes, at least three: `App.shared.session`. One with more
@@ -136,7 +142,7 @@ extension InjectionLinker {
             return !files[Int(candidate.file)].declarations[Int(member)].modifiers.contains(.static)
         }
         return Set(made.lazy.filter { owner, count in
-            guard case .project(let id) = owner else { return false }
+            guard count >= 3, case .project(let id) = owner else { return false }
             return self.functionCount(of: id) < count && self.hasSharedObject(id)
         }.map(\.key))
     }

@@ -33,8 +33,10 @@ extension InjectionLinker {
         case .construction, .byDefault:
             if mayBeDeclared(passing.receiver), let written = accessPaths.written(passing.receiver, from: passing.scope, of: file) {
                 if case .project(let type)? = accessPaths.type(written) { return PassedReceiver(type: type) }
+                // Of types of one name, the labels tell which is made, or else the folders.
                 if passing.form == .construction, accessPaths.type(written) == nil, let name = written.type.nominalText,
                    let type = accessPaths.type(named: name, initializedBy: passing.labels) { return PassedReceiver(type: type) }
+                if case .project(let type)? = accessPaths.nearestType(written) { return PassedReceiver(type: type) }
             }
             return isMadeOutside(passing, in: file, &outside) ? PassedReceiver(isOutside: true) : nil
         case .function, .assignment:

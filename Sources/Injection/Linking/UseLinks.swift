@@ -57,8 +57,8 @@ extension InjectionLinker {
         for name in names.suffix(max(0, names.count - steps.count)) {
             found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
         }
-        // A name that means members of several types may be any of them.
-        if steps.contains(where: { $0.member == nil && $0.type == nil && $0.written == nil }) {
+        // A name that means members of several types may be any of them, and a variable of one target be that of another.
+        if steps.contains(where: { $0.isOneOfSeveral || ($0.member == nil && $0.type == nil && $0.written == nil) }) {
             for name in names { found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
         }
         let site = ArgumentSite(file: file, offset: use.offset)
