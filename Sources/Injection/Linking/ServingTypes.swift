@@ -10,7 +10,7 @@ extension InjectionLinker {
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
     /// service; a class that hides the services it holds may have any number of them, and so may one with functions that is called a
     /// service. A protocol without either is one if only services conform to it, or if it requires values and is called one, as
-    /// `KeyProviding`.
+    /// `KeyProviding`. One to which only records of a database conform, or a class of a framework for user interfaces, is none.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -18,7 +18,8 @@ extension InjectionLinker {
         }
         var serving: Set<DeclarationID> = []
         // The least set: types that only hold each other are no services because of that.
-        var open = Array(roles.joined())
+        let others = protocolsOfOthers()
+        var open = roles.joined().filter { !others.contains($0.type) }
         let conforming = conformingTypes(to: Set(open.lazy.filter { $0.kind == .protocol && !$0.serves }.map(\.type)))
         func serves(_ role: Role) -> Bool { role.serves(amid: serving) || conforming[role.type].map(serving.isSuperset) == true }
         while case let new = open.filter(serves), !new.isEmpty {
