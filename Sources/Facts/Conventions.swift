@@ -117,6 +117,14 @@ package enum Conventions {
 
     package static func isStream(_ name: String) -> Bool { streamSuffixes.contains(where: name.hasSuffix) }
 
+    /// Functions by which a generic class of the project gets a value that it gives to what observes it: `channel.send(value)`.
+    package static let sendingFunctions: Set<String> = [
+        "send", "next", "onNext", "emit", "publish", "notify", "post", "yield", "accept", "fire", "trigger", "broadcast",
+    ]
+
+    /// First words of the names of functions by which a generic class of the project gets what observes it.
+    package static let observingPrefixes = ["addObserver", "addListener", "addSubscriber", "observe", "subscribe", "bind", "listen", "sink"]
+
     /// Last words of the names of services. Read for types that the project does not declare, of which only the name is known.
     private static let serviceSuffixes = [
         "Service", "Manager", "Repository", "Client", "Provider", "UseCase", "Interactor", "Gateway", "DataSource", "Store", "Storage",

@@ -35,5 +35,45 @@ extension HandWritten {
             """, gives: """
             Page ← Users external
             """),
+        IdiomExample("generic classes that give values over time", of: name, """
+            final class Observer<Value> {
+                private let receive: (Value) -> Void
+                init(receive: @escaping (Value) -> Void) { self.receive = receive }
+                func send(_ value: Value) { receive(value) }
+            }
+            final class Channel<Value> {
+                private var observers: [Observer<Value>] = []
+                func addObserver(_ observer: Observer<Value>) { observers.append(observer) }
+                func send(_ value: Value) { observers.forEach { $0.send(value) } }
+            }
+            final class Dynamic<Value> {
+                var value: Value
+                init(_ value: Value) { self.value = value }
+                func bind(_ listener: @escaping (Value) -> Void) { listener(value) }
+                func reset() {}
+            }
+            final class Loader<Value> {
+                func load(_ completion: @escaping (Value) -> Void) {}
+            }
+            final class ChannelStorage {
+                let accounts = Channel<[String]>()
+                func clear() {}
+            }
+            final class Interactor {
+                init(title: Dynamic<String>, loader: Loader<Int>) {}
+                func setAccountsChannel(_ channel: Channel<[String]>) {}
+            }
+            final class Module {
+                func start(storage: ChannelStorage, title: Dynamic<String>, loader: Loader<Int>) -> Interactor {
+                    let interactor = Interactor(title: title, loader: loader)
+                    let channel = storage.accounts
+                    interactor.setAccountsChannel(channel)
+                    return interactor
+                }
+            }
+            """, gives: """
+            Interactor → Interactor (transient) in Module
+            Interactor ← Loader<Int> external
+            """),
     ]
 }

@@ -211,7 +211,7 @@ extension HandWritten {
             HomeBuilder ← Users
             HomeBuilder ← Clock
             """),
-        IdiomExample("what a type asks of an object that it knows as a container, behind a protocol to which what composes conforms", of: name, """
+        IdiomExample("what a type asks of what composes, which it knows as a container", of: name, """
             protocol Transactions { func send() }
             final class WebTransactions: Transactions {
                 init(client: Client) {}

@@ -138,7 +138,7 @@ extension OwnContainer {
             Page ← Users lazy
             Page ← Clock external
             """),
-        IdiomExample("a property wrapper of a library that is not known, named as one of a known library and re-exported by another file", of: name, """
+        IdiomExample("a property wrapper of an unknown library, named as one of a known library", of: name, """
             //- Sources/App/App.swift
             @_exported import SomeServices
             import Dip

@@ -8,7 +8,8 @@ import AshlarText
 extension InjectionLinker {
     /// The members that are made where they are declared and passed on somewhere.
     var passedMembers: Set<DeclarationID> {
-        Set(passed.joined().lazy.filter { !$0.isOfContainer }.compactMap(\.member).map { forwarding[$0] ?? $0 })
+        let members = passed.joined().lazy.filter { !$0.isOfContainer && !self.givesEvents($0.service) }.compactMap(\.member)
+        return Set(members.map { self.forwarding[$0] ?? $0 })
     }
 
     /// The members that code puts into the environment of views, and those of them that an app does: it keeps what they hold.
@@ -125,7 +126,7 @@ extension InjectionLinker {
                     provided.contains(ProvidedService(container: $0, service: passed.service))
                 } == true
             }.compactMap(\.value.object?.start))
-            for passed in passed[file] {
+            for passed in passed[file] where !givesEvents(passed.service) {
                 guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
                       !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
                 if case .accessPath(let path) = object.made {
