@@ -276,13 +276,11 @@ extension HandWritten {
             """, gives: """
             Settings → Settings (singleton) in AppDelegate
             Store → Store (singleton) in AppDelegate
-            Users → ? (singleton) in AppDelegate
-            Users → Users (transient) in AppDelegate
+            Users → Users (singleton) in AppDelegate
             Users → ? (transient) in SceneDelegate
             Page → Page (singleton) in SceneDelegate
             Monitor → Monitor (singleton) in SceneDelegate
             Store ← Settings
-            Users ← Users
             Users ← Store
             Users ← Users
             Page ← Users

@@ -258,5 +258,5 @@ extension HandWritten {
             Export ← Client external
             Presenter ← Transactions
             """),
-    ] + examplesOfTargets + examplesOfConforming
+    ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories
 }

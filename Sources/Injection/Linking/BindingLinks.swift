@@ -14,7 +14,9 @@ extension InjectionLinker {
         let candidates = all.filter { $0.fact.traits.isDisjoint(with: [.assigned, .madeByFunction]) }
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
-        forwarding = forwardingMembers(candidates)
+        let makers = ownFactories(candidates, of: handWritten)
+        ownFactory = Dictionary(makers.map { ($0.value, $0.key) }) { first, _ in first }
+        forwarding = forwardingMembers(candidates).merging(makers) { member, _ in member }
         let supplied = suppliedMembers(candidates)
         let passedMembers = self.passedMembers.union(supplied.byApps).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
         let made = Dictionary(candidates.compactMap { candidate in
@@ -25,7 +27,7 @@ extension InjectionLinker {
             var fact = candidate.fact
             let isAssigned = fact.traits.contains(.assigned)
             let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
-            // What only gives a stored member is the same binding.
+            // What only gives a stored member, or makes what it holds, is the same binding.
             if let memberID, forwarding[memberID] != nil { continue }
             if fact.form == .registered, fact.traits.contains(.tentative),
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
@@ -112,6 +114,14 @@ extension InjectionLinker {
             }
             var states = statesImplementation(fact)
             var implementation = candidate.made
+            // What a function of the type makes for a member is made there.
+            let maker = memberID.flatMap { ownFactory[$0] }.flatMap { made[$0] }
+            if let maker {
+                implementation = maker.made ?? implementation
+                states = true
+                (fact.labels, fact.parts) = (maker.fact.labels, maker.fact.parts)
+                fact.traits.formUnion(maker.fact.traits.intersection(.statesLabels))
+            }
             // The code of a factory that is a function is the function's.
             if fact.form == .registered, let function = factory(of: fact, in: file) {
                 factories[function, default: []].append(bindings.count)
@@ -142,7 +152,10 @@ extension InjectionLinker {
             }
             if let memberID, fact.traits.contains(.selecting) { selecting.insert(memberID) }
             // A partial binding passes on an object that is created, and gets its injections, elsewhere.
-            if fact.traits.isDisjoint(with: [.partial, .passedOn]) { bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
+            if fact.traits.isDisjoint(with: [.partial, .passedOn]) {
+                bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end)
+                if let maker { bindingIntervals[Int(maker.file)].add(bindings.count, from: maker.fact.start, to: maker.fact.end) }
+            }
             bindings.append(InjectionGraph.Binding(
                 fact: fact, file: file, service: service, implementation: states ? implementation : nil,
                 lifetime: containerAPI.lifetime(of: fact, in: owner, file: file),

@@ -23,8 +23,10 @@ package struct InjectionLinker {
     var global: Set<AccessPathResolver.ValueType> = []
     /// Those of `global` that are known by their shared object.
     var sharing: Set<AccessPathResolver.ValueType> = []
-    /// The computed members that give a stored one of their type, each with that one.
+    /// The computed members that give a stored one of their type, and the functions that make what one holds, each with that one.
     var forwarding: [DeclarationID: DeclarationID] = [:]
+    /// The members that hold what a function of their type makes, each with that function.
+    var ownFactory: [DeclarationID: DeclarationID] = [:]
     /// The functions and computed members that give one of several members of their type.
     var selecting: Set<DeclarationID> = []
     /// The bindings that are members, by the member's declaration.

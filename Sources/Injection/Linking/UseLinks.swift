@@ -114,6 +114,10 @@ extension InjectionLinker {
                 continue
             }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
+            if case .binding(let own) = consumer, isTaken(use, byFactoryOf: bindings[own], in: file) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             if position < steps.count - 1 || !isReached, givesPart(accessPath, consumer) {
                 found.usedOtherwise.formUnion(targets)
                 continue

@@ -1,0 +1,42 @@
+// The examples of functions by which a type makes what its own members hold.
+
+extension HandWritten {
+    static let examplesOfOwnFactories = [
+        IdiomExample("functions by which a type makes what its members hold", of: name, """
+            final class Client { func request() {} }
+            protocol Users { func load() }
+            final class StoredUsers: Users {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class Links {
+                init(users: Users, client: Client) {}
+                func open() {}
+            }
+            final class Log { func write() {} }
+            final class ProductionComposer {
+                let client: Client
+                let users: Users
+                let links: Links
+                init() {
+                    self.client = Client()
+                    self.users = Self.makeUsers(client: client)
+                    self.links = Self.makeLinks(users: users, client: client)
+                    Self.makeLog().write()
+                }
+                static func makeUsers(client: Client) -> Users { StoredUsers(client: client) }
+                static func makeLinks(users: Users, client: Client) -> Links { Links(users: users, client: client) }
+                static func makeLog() -> Log { Log() }
+            }
+            """, gives: """
+            Client → Client (singleton) in ProductionComposer
+            Users → StoredUsers (singleton) in ProductionComposer
+            Links → Links (singleton) in ProductionComposer
+            Log → Log (transient) in ProductionComposer
+            ProductionComposer ← Log
+            StoredUsers ← Client external
+            Links ← Users external
+            Links ← Client external
+            """),
+    ]
+}
