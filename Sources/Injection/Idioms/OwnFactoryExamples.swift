@@ -38,5 +38,35 @@ extension HandWritten {
             Links ← Users external
             Links ← Client external
             """),
+        IdiomExample("a function that returns what it also passes to another object", of: name, """
+            final class Client { func request() {} }
+            protocol Output: AnyObject { func show() }
+            final class Presenter: Output {
+                var interactor: Interactor?
+                init(client: Client) {}
+                func show() {}
+            }
+            final class Interactor {
+                weak var output: Output?
+                init(client: Client) {}
+                func load() {}
+            }
+            final class Module {
+                static func create(client: Client) -> Output {
+                    let presenter = Presenter(client: client)
+                    let interactor = Interactor(client: client)
+                    interactor.output = presenter
+                    presenter.interactor = interactor
+                    return presenter
+                }
+            }
+            """, gives: """
+            Presenter → Presenter (per call) in Module
+            Interactor → Interactor (per call) in Module
+            Presenter ← Client external
+            Interactor ← Client external
+            Interactor ← Output external
+            Presenter ← Interactor external
+            """),
     ]
 }

@@ -80,7 +80,16 @@ extension InjectionLinker {
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
-        return isConstructed && passed[Int(file)].contains { fact.start <= $0.start && $0.start < fact.end && !$0.isOutside && $0.receiver == made }
+        guard isConstructed else { return false }
+        let own = passed[Int(file)].filter { fact.start <= $0.start && $0.start < fact.end }
+        // An object that a local holds which is passed on, too, is bound there: `interactor.output = presenter`, `return presenter`.
+        return own.contains { !$0.isOutside && $0.receiver == made } && !own.contains { makes(made, $0.value.object, from: $0.scope, of: file) }
+    }
+
+    /// Whether an object that a local holds is of a type.
+    private func makes(_ type: DeclarationID?, _ object: PassedValues.Object?, from scope: Int32, of file: FileID) -> Bool {
+        guard let type, let object, let written = accessPaths.written(object.made, from: scope, of: file) else { return false }
+        return accessPaths.service(written)?.declaration == type
     }
 
     /// Whether an access path ends with a member of a container: `AppContainer.shared.makeUsers()` is injected where it is called.
