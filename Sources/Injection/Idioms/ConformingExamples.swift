@@ -75,5 +75,21 @@ extension HandWritten {
             Interactor → Interactor (transient) in Module
             Interactor ← Loader<Int> external
             """),
+        IdiomExample("a list of observers that is called a container and offers nothing", of: name, """
+            final class Lock { func lock() {} }
+            final class ObserversContainer<Observer> {
+                private let lock = Lock()
+                private var observers: [Observer] = []
+                func add(_ observer: Observer) { observers.append(observer) }
+            }
+            final class Preference { func update() {} }
+            final class SessionManager {
+                private let observers = ObserversContainer<Any>()
+                private let preference = Preference()
+                func start() { preference.update() }
+            }
+            """, gives: """
+            Lock → Lock (singleton) in ObserversContainer
+            """),
     ]
 }

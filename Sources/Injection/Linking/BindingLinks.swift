@@ -327,12 +327,13 @@ extension InjectionLinker {
         global.formUnion(sharing)
         composing = composers(candidates, besides: found).subtracting(global)
         found.formUnion(global.union(composing))
-        // A type that creates and stores a container is a container too.
+        // A type that creates and stores a container is a container too, unless that one only keeps parts of its own, as a list of observers.
+        let offering = Set(candidates.filter { $0.fact.member != nil && !isPrivate($0.fact, in: $0.file) }.compactMap(\.owner))
         for candidate in candidates where candidate.fact.form == .stored || candidate.fact.form == .lazy {
             let (file, fact) = (candidate.file, candidate.fact)
             guard let owner = candidate.owner, case .project(let id) = owner, !found.contains(owner), !isNeverContainer(id),
                   case .type = fact.implementation, let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) }),
-                  let type = accessPaths.type(created), case .project(let container) = type, found.contains(type),
+                  let type = accessPaths.type(created), case .project(let container) = type, found.contains(type), offering.contains(type),
                   containerName(container) == .definite, !isTest[Int(file)] else { continue }
             owners.insert(owner)
         }
