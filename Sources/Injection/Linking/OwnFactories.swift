@@ -10,7 +10,7 @@ extension InjectionLinker {
     func ownFactories(
         _ candidates: [Candidate], of containers: Set<AccessPathResolver.ValueType>
     ) -> [DeclarationID: DeclarationID] {
-        let functions = factories(candidates, of: containers)
+        let functions = constructingFunctions(candidates, of: containers)
         guard !functions.isEmpty else { return [:] }
         var made: [DeclarationID: Set<DeclarationID>] = [:]
         for candidate in candidates where candidate.fact.idiom == HandWritten.name && [.stored, .lazy].contains(candidate.fact.form) {
@@ -27,7 +27,7 @@ extension InjectionLinker {
     }
 
     /// The functions of containers that construct an object, each of them the only one of its name.
-    private func factories(
+    private func constructingFunctions(
         _ candidates: [Candidate], of containers: Set<AccessPathResolver.ValueType>
     ) -> [DeclarationID: Candidate] {
         var found: [DeclarationID: Candidate] = [:]
