@@ -14,7 +14,7 @@ import AshlarSyntax
 /// its type may make a member and assign it, `model = Model(client: client)`, also as the state of a view; each assignment is a binding.
 /// So is the state of an app that it puts into the environment of its views.
 /// The lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
-/// `view`.
+/// `view`. So is that of the state of a view that is made where it is declared.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but
 /// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
 /// is only there for these: what reads one from it injects it. A value is injected once, where it is passed on: neither where a local
@@ -44,7 +44,13 @@ enum HandWritten: Idiom {
                 continue
             }
             if candidate.type != parent { candidate = (parent, declarations[Int(parent)].mayHoldBindings) }
-            guard candidate.mayHoldBindings else { continue }
+            guard candidate.mayHoldBindings else {
+                guard code.makesState(index, of: parent) else { continue }
+                let count = facts.bindings.count
+                readMember(Int32(index), code, into: &facts)
+                if facts.bindings.count > count { facts.bindings[count].lifetime = "view" }
+                continue
+            }
             if kind == .initializer {
                 readInitializer(Int32(index), of: parent, code, into: &facts)
                 readLists(setBy: Int32(index), of: parent, code, into: &facts)

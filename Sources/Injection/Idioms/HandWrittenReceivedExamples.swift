@@ -259,4 +259,5 @@ extension HandWritten {
             Presenter ← Transactions
             """),
     ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories
+        + examplesOfViewStates
 }

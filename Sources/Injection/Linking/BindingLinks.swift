@@ -115,7 +115,7 @@ extension InjectionLinker {
             var states = statesImplementation(fact)
             var implementation = candidate.made
             // What a function of the type makes for a member is made there.
-            let maker = memberID.flatMap { ownFactory[$0] }.flatMap { made[$0] }
+            let maker = isAssigned ? nil : memberID.flatMap { ownFactory[$0] }.flatMap { made[$0] }
             if let maker {
                 implementation = maker.made ?? implementation
                 states = true
