@@ -143,15 +143,18 @@ extension HandWritten {
             final class PlayButton: UIButton {
                 func highlight() {}
             }
+            final class SongPage: BrandViewController {
+                func reload() {}
+            }
             final class Bar {
-                init(button: PlayButton, queue: Queue) {}
+                init(button: PlayButton, page: SongPage, queue: Queue) {}
                 func show() {}
             }
             final class Deck {
                 let queue: Queue
                 init(queue: Queue) { self.queue = queue }
                 func use(_ queue: Queue) { self.queue.next = queue }
-                func bar(button: PlayButton) { show(Bar(button: button, queue: queue)) }
+                func bar(button: PlayButton, page: SongPage) { show(Bar(button: button, page: page, queue: queue)) }
             }
             """, gives: """
             Bar ← Queue external

@@ -380,9 +380,10 @@ extension InjectionLinker {
         return launches(id) || supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.entryPointSupertypes))
     }
 
-    /// Whether a type is part of a user interface, which is no service.
+    /// Whether a type is part of a user interface, which is no service; also by a view controller of a library.
     func isInterface(_ id: DeclarationID) -> Bool {
-        !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.interfaceSupertypes)
+        let supertypes = accessPaths.inheritance.allSupertypeNames(of: id)
+        return !supertypes.isDisjoint(with: Conventions.interfaceSupertypes) || supertypes.contains { $0.hasSuffix("ViewController") }
     }
 }
 
