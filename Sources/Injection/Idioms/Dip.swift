@@ -76,6 +76,22 @@ enum Dip: Idiom {
             Delegate ← Users
             Delegate ← Users
             """),
+        IdiomExample("generic functions that resolve for their callers", of: name, """
+            import Dip
+            extension DependencyContainer {
+                func pair<T, A, B>(_ make: (A, B) throws -> T) throws -> T { try make(resolve(), self.resolve()) }
+                func every<T, A, B>(_ make: ((A, B)) throws -> T, in container: DependencyContainer) throws -> T {
+                    try make((container.resolve(), container.resolve(tag: "a")))
+                }
+            }
+            protocol Client {}
+            struct WebClient: Client {}
+            func configure(_ container: DependencyContainer) {
+                container.register(.singleton) { WebClient() as Client }
+            }
+            """, gives: """
+            Client → WebClient (singleton)
+            """),
     ]
 
     /// `let client = Injected<Client>()`, `@Injected var client: Client?`

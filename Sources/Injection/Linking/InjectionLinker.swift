@@ -233,6 +233,7 @@ package struct InjectionLinker {
             if !fact.api.hasPrefix("@"), form == .strong { fact.form = .strong }
         }
         guard let written = accessPaths.written(fact.service, from: fact.owner, of: file) else {
+            if isInAddedFunction(fact.owner, of: file) { return }
             add(fact, in: file, service: nil, targets: [], state: .unknown)
             return
         }
@@ -257,6 +258,18 @@ package struct InjectionLinker {
                 ? .unknown : .missing
         }
         add(fact, in: file, service: service, targets: targets, state: state)
+    }
+
+    /// Whether a scope is in a generic function that the project adds to a library's container, where the callers determine the types.
+    private func isInAddedFunction(_ scope: Int32, of file: FileID) -> Bool {
+        guard case .external(let name)? = accessPaths.type(around: scope, of: file),
+              libraryContainers.contains(where: { $0.types.contains(name) }) else { return false }
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next, !files[Int(file)].declarations[Int(index)].kind.hasMembers {
+            if !files[Int(file)].declarations[Int(index)].genericParameters.isEmpty { return true }
+            next = files[Int(file)].declarations[Int(index)].parent
+        }
+        return false
     }
 
     private func isOfUnknownWrapper(_ fact: Injection) -> Bool {
