@@ -355,6 +355,8 @@ package enum Conventions {
         "Locale", "Duration", "NSError", "Error", "Notification", "IndexPath", "IndexSet", "CGSize", "CGPoint", "CGRect",
         "CGVector", "UIEdgeInsets", "EdgeInsets", "NSRange", "NSNumber", "NSString", "NSAttributedString",
         "AttributedString", "Color", "UIColor", "NSColor", "CGColor", "Font", "UIFont", "Image", "UIImage", "NSImage",
+        "ColorScheme", "ColorSchemeContrast", "LayoutDirection", "DynamicTypeSize", "ContentSizeCategory", "UserInterfaceSizeClass",
+        "ScenePhase", "EditMode",
         "Text", "Binding", "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate",
         "NSPredicate", "LocalizedStringKey", "LocalizedStringResource", "AnyPublisher", "AnyCancellable", "Task",
         "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect", "ContainerManager", "NSLocalizedString",

@@ -91,5 +91,25 @@ extension HandWritten {
             """, gives: """
             Lock → Lock (singleton) in ObserversContainer
             """),
+        IdiomExample("a protocol that requires values over time, and values of SwiftUI", of: name, """
+            import Combine
+            import SwiftUI
+            protocol Reactions { var received: AnyPublisher<String, Never> { get } }
+            protocol Titled { var title: String { get } }
+            extension EnvironmentValues { @Entry var outerScheme: ColorScheme? = nil }
+            final class OverlayModel {
+                init(reactions: Reactions, item: Titled) {}
+                func start() {}
+            }
+            struct Overlay: View {
+                let reactions: Reactions
+                let item: Titled
+                @Environment(\\.colorScheme) private var scheme
+                var body: some View { Text(item.title).environment(\\.outerScheme, scheme) }
+                func model() -> OverlayModel { OverlayModel(reactions: reactions, item: item) }
+            }
+            """, gives: """
+            OverlayModel ← Reactions external
+            """),
     ]
 }

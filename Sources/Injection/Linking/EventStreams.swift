@@ -2,9 +2,19 @@ import AshlarFacts
 import AshlarModel
 import AshlarText
 
-// Classes of the project that give values over time.
+// Types of the project that give values over time.
 
 extension InjectionLinker {
+    /// Whether a protocol requires a member that gives values over time: `var changes: AnyPublisher<User, Never> { get }`. What gets an
+    /// object behind it observes a service.
+    func requiresStream(_ type: DeclarationID) -> Bool {
+        let declarations = files[Int(type.file)].declarations
+        return AshlarModel.members(of: type, in: declarations).contains { member in
+            declarations[Int(member.index)].kind == .variable
+                && declarations[Int(member.index)].type?.valueNames.first.map(Conventions.isStream) == true
+        }
+    }
+
     /// Whether a service is a generic class that gives values of its only parameter to what observes it: `Channel<Value>` with
     /// `send(_ value: Value)` and `addObserver(_ observer: Observer<Value>)`, or with a member `value: Value` in place of the
     /// former. What gets one gets values over time, and no service.

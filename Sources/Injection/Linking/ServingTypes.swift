@@ -9,8 +9,8 @@ extension InjectionLinker {
     /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
     /// service; a class that hides the services it holds may have any number of them, and so may one with functions that is called a
-    /// service. A protocol without either is one if only services conform to it, or if it requires values and is called one, as
-    /// `KeyProviding`. One to which only records of a database conform, or a class of a framework for user interfaces, is none.
+    /// service. A protocol without either is one if it requires values over time, if only services conform to it, or if it requires
+    /// values and is called one, as `KeyProviding`. One to which only records of a database conform, or a class of a framework for user interfaces, is none.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -128,6 +128,7 @@ extension InjectionLinker {
             if !isHidden { role.values += 1 }
         }
         role.inheritsFunctions = role.kind != .protocol && role.functions == 0 && hasProtocolWithFunctions(type)
+        if role.kind == .protocol, requiresStream(type) { role.serves = true }
         role.isContainer = containerName(type) == .definite
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
