@@ -62,5 +62,19 @@ extension HandWritten {
             Controls ← TimerModel external
             Controls ← Store external
             """),
+        IdiomExample("an object that a type of a package shares, in the environment", of: name, """
+            import Permissions
+            import SwiftUI
+            struct Start: View {
+                var body: some View { Page().environmentObject(PermissionCenter.shared) }
+            }
+            struct Page: View {
+                @EnvironmentObject private var permissions: PermissionCenter
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            PermissionCenter → ? (view) in Start
+            Page ← PermissionCenter
+            """),
     ]
 }

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 
 extension InjectionLinker {
     /// A fact that may be a binding, with what its types mean. A class, since there are many, which are large to copy.
@@ -28,7 +29,7 @@ extension InjectionLinker {
     /// The candidates in a file.
     func candidates(in file: FileID) -> [Candidate] {
         files[Int(file)].injection.bindings.map { fact in
-            let written = accessPaths.written(fact.service, from: fact.owner, of: file)
+            let written = accessPaths.written(fact.service, from: fact.owner, of: file) ?? sharedOutside(fact, in: file)
             let service = written.flatMap { accessPaths.service($0) }
             let value = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
             let made = value.flatMap { accessPaths.service($0) }
@@ -38,6 +39,15 @@ extension InjectionLinker {
                 serves: mayBePassedOn(fact, in: file) && serves(service, made)
             )
         }
+    }
+
+    /// The type from outside whose shared object a view puts into the environment: `Permissions` of
+    /// `.environmentObject(Permissions.shared)`.
+    private func sharedOutside(_ fact: Binding, in file: FileID) -> AccessPathResolver.WrittenType? {
+        guard fact.idiom == SwiftUIEnvironment.name, case .accessPath(let path) = fact.service, path.first?.isUppercase == true,
+              case let names = path.dottedParts, names.count == 2, names[1] == Conventions.sharedInstance,
+              case let type = String(names[0]), isOutside(type) else { return nil }
+        return AccessPathResolver.WrittenType(type: TypeName(text: type, offset: fact.offset), file: file, scope: fact.owner)
     }
 
     /// Whether a value is put into the environment under a key, whose type may not be written: `@Entry var users = makeUsers()`.
