@@ -111,5 +111,21 @@ extension HandWritten {
             """, gives: """
             OverlayModel ← Reactions external
             """),
+        IdiomExample("a type of a package that the project makes comparable", of: name, """
+            import Plugin
+            extension LeaseGateway: Equatable {
+                static func == (left: LeaseGateway, right: LeaseGateway) -> Bool { left.key == right.key }
+            }
+            final class Selection {
+                init(gateway: LeaseGateway, mail: MailGateway) {}
+                func select() {}
+            }
+            final class Flow {
+                func start(gateway: LeaseGateway, mail: MailGateway) { open(Selection(gateway: gateway, mail: mail)) }
+                private func open(_ selection: Selection) {}
+            }
+            """, gives: """
+            Selection ← MailGateway external
+            """),
     ]
 }

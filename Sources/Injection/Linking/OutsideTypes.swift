@@ -21,6 +21,15 @@ extension InjectionLinker {
         accessPaths.types.typesAndExtensions(named: name).allSatisfy { kind(of: $0) == .extension }
     }
 
+    /// Whether an extension of the project makes a type from outside a value that is compared or encoded: `extension Gateway: Equatable`.
+    func isValueOutside(_ name: String) -> Bool {
+        accessPaths.types.typesAndExtensions(named: name).contains { opening in
+            files[Int(opening.file)].declarations[Int(opening.index)].inherits.contains {
+                Conventions.valueSupertypes.contains($0.nominalText ?? $0.text)
+            }
+        }
+    }
+
     /// Whether a passing is in the code of a member of a container.
     private func isOfContainerMember(_ passing: PassedValues, in file: FileID) -> Bool {
         var next: Int32? = passing.scope

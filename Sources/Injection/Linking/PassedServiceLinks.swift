@@ -112,7 +112,7 @@ extension InjectionLinker {
               let last = name.dottedParts.last.map(String.init),
               abstractions.contains(last) || Conventions.isServiceName(last) || (consumersOutside.contains(last) && !Conventions.isScreen(last))
         else { return false }
-        return isOutside(last)
+        return isOutside(last) && !isValueOutside(last)
     }
 
     /// Whether an object is told of events, as the name says under which it is passed on. One that views observe is asked.
