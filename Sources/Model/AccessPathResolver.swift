@@ -274,9 +274,9 @@ package final class AccessPathResolver: Sendable {
         let nearest = lookup.nearest(candidates, to: Lookup.Site(file: file, scope: scope, isInHeading: false))
         if nearest.isCertain { return nearest.declarations.first.map { step(over: $0) } }
         guard kind == .variable, let found = self.nearest(nearest.declarations, to: file).first else { return nil }
-        var step = step(over: found)
-        step.isOneOfSeveral = true
-        return step
+        var likely = step(over: found)
+        likely.isOneOfSeveral = true
+        return likely
     }
 
     /// The type itself, or the one that an extension extends.
