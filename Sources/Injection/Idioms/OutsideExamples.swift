@@ -73,5 +73,21 @@ extension HandWritten {
                 private func open(_ store: Store) {}
             }
             """, gives: ""),
+        IdiomExample("a factory of services of packages", of: name, """
+            import DriveKit
+            enum APIFactory {
+                static var drive: DriveAPI { DriveAPI(url: "") }
+                static var title: Title { Title(text: "") }
+            }
+            enum TitleFactory { static var title: Title { Title(text: "") } }
+            final class Sync {
+                private let api: DriveAPI = APIFactory.drive
+                private let title: Title = TitleFactory.title
+                func start() { api.start() }
+            }
+            """, gives: """
+            DriveAPI → DriveAPI (transient) in APIFactory
+            Sync ← DriveAPI
+            """),
     ]
 }

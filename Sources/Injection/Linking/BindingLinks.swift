@@ -316,8 +316,10 @@ extension InjectionLinker {
         for candidate in candidates where candidate.fact.member != nil {
             guard let owner = candidate.owner, case .project(let id) = owner else { continue }
             guard containerName(id) != nil, !containerAPI.isContainer(owner), let service = candidate.service else { continue }
-            // A type that provides only types from outside the project is a value; so is one that provides only values, unless
-            // its name says that it is a container; even then, enumerations and what conforms to protocols for values are no services.
+            // A type that provides only types from outside the project is a value, unless it makes services of packages; so is one that
+            // provides only values, unless its name says that it is a container; even then, enumerations and what conforms to protocols
+            // for values are no services.
+            if makesExternalService(candidate) { found.insert(owner) }
             guard let declaration = service.declaration ?? candidate.made?.declaration,
                   containerName(id) == .definite ? !isValue(declaration) : isService(declaration) else { continue }
             found.insert(owner)
@@ -388,7 +390,7 @@ extension InjectionLinker {
         if let made = made?.declaration, isInterface(made) { return false }
         return service.declaration.map {
             (isService($0) || (fact.form == .stored && isStructureOfFunctions($0))) && !isInterface($0)
-        } ?? false
+        } ?? isServiceOfPackage(service, made: fact.implementation)
     }
 
     /// Whether a type is a structure whose closures do something, as those of `struct Files { var read: (URL) throws -> Data }`.
@@ -396,6 +398,16 @@ extension InjectionLinker {
         kind(of: type) == .struct && serving.contains(type) && storedMembers(of: type).contains {
             files[Int($0.file)].declarations[Int($0.index)].type?.function != nil
         }
+    }
+
+    /// Whether a member makes a service that a package declares, as far as its name tells.
+    private func makesExternalService(_ candidate: Candidate) -> Bool {
+        candidate.service.map { isServiceOfPackage($0, made: candidate.fact.implementation) } ?? false
+    }
+
+    private func isServiceOfPackage(_ service: InjectionGraph.Service, made: UnresolvedType?) -> Bool {
+        guard case .type? = made, Conventions.isPackageService(service.name) else { return false }
+        return isExternalService(service)
     }
 
     /// Whether a type that composes stores an object that it gets from a function: `settings = hooks.configure(Settings())`. A class
