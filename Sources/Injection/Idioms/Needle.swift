@@ -7,6 +7,7 @@ enum Needle: Idiom {
     package static let name = "Needle"
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        readExtensions(code, into: &facts)
         guard code.imports.contains("NeedleFoundation") else { return }
         let components = Components(code)
         let calls = Dictionary(grouping: code.calls) { $0.context.scope }
@@ -17,12 +18,36 @@ enum Needle: Idiom {
         for use in code.uses {
             if let injection = components.injection(by: use, code) { facts.injections.append(injection) }
         }
-        for site in code.calls {
-            guard let inner = site.call.constructed, site.call.argument("parent")?.isName("self") == true,
-                  let outer = code.type(around: site.context.scope) else { continue }
-            facts.containerParents.append(Nesting(inner: TypeName(text: inner, offset: site.call.start), outer: outer))
-        }
+        for site in code.calls { facts.containerParents += nesting(by: site, code).map { [$0] } ?? [] }
         facts.containerParents += components.parts
+    }
+
+    /// The component that a component makes with itself as the parent.
+    private static func nesting(by site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> Nesting? {
+        guard site.call.argument("parent")?.isName("self") == true, let inner = site.call.constructed,
+              let outer = code.type(around: site.context.scope) else { return nil }
+        return Nesting(inner: TypeName(text: inner, offset: site.call.start), outer: outer)
+    }
+
+    /// Reads the members of extensions, also in files that do not import the library, of types that other files declare:
+    /// `extension AppComponent { var page: PageComponent { PageComponent(parent: self) } }`. The linker decides whether those are components.
+    private static func readExtensions(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        let own = Set(code.declarations.lazy.filter { $0.kind == .class }.map(\.name))
+        guard code.declarations.contains(where: { $0.kind == .extension && !own.contains($0.name) }) else { return }
+        var calls: [Int32: [BodyAnalysis.CallSite]] = [:]
+        for site in code.calls where site.context.scope >= 0 {
+            guard let parent = code.declarations[Int(site.context.scope)].parent, code.declarations[Int(parent)].kind == .extension,
+                  !own.contains(code.declarations[Int(parent)].name) else { continue }
+            let nesting = nesting(by: site, code)
+            guard nesting != nil || (site.isNamed("shared") && site.call.lastClosure != nil) else { continue }
+            calls[site.context.scope, default: []].append(site)
+            if !code.imports.contains("NeedleFoundation"), let nesting { facts.containerParents.append(nesting) }
+        }
+        for (index, calls) in calls.sorted(by: { $0.key < $1.key }) {
+            guard let parent = code.declarations[Int(index)].parent, var binding = binding(index, of: parent, calls, code) else { continue }
+            binding.traits.insert(.tentative)
+            facts.bindings.append(binding)
+        }
     }
 
     static let examples = [
@@ -86,7 +111,40 @@ enum Needle: Idiom {
             Page ← Saver
             Sheet ← Saver
             """),
+        IdiomExample("extensions in other files, and the members of a component that a dependency is", of: name, """
+            //- Sources/AppComponent.swift
+            import NeedleFoundation
+            final class AppComponent: BootstrapComponent {}
+            //- Sources/AppComponent+Domain.swift
+            extension AppComponent {
+                var accounts: AccountsBuildable { shared { AccountsComponent(parent: self) } }
+                var page: PageComponent { PageComponent(parent: self) }
+            }
+            //- Sources/Page.swift
+            import NeedleFoundation
+            protocol AccountsBuildable { var loadUser: LoadUser { get } }
+            protocol AccountsDependency: Dependency {}
+            final class AccountsComponent: Component<AccountsDependency>, AccountsBuildable {
+                var loadUser: LoadUser { LoadUserImpl() }
+            }
+            protocol LoadUser { func run() }
+            final class LoadUserImpl: LoadUser { func run() {} }
+            protocol PageDependency: Dependency { var accounts: AccountsBuildable { get } }
+            final class PageComponent: Component<PageDependency> {
+                var page: Page { Page(load: dependency.accounts.loadUser) }
+            }
+            final class Page { init(load: LoadUser) {} }
+            """, gives: """
+            AccountsBuildable → AccountsComponent (singleton) in AppComponent
+            PageComponent → PageComponent (transient) in AppComponent
+            LoadUser → LoadUserImpl (transient) in AccountsComponent
+            Page → Page (transient) in PageComponent
+            Page ← LoadUser
+            """),
     ]
+
+    /// The superclasses of components. Source: NeedleFoundation.
+    static let superclasses: Set<String> = ["BootstrapComponent", "Component", "PluginizedComponent", "NonCoreComponent"]
 
     /// The binding that a member of a component is; `nil` if it provides nothing.
     private static func binding(

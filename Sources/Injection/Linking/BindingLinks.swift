@@ -19,6 +19,7 @@ extension InjectionLinker {
         forwarding = forwardingMembers(candidates).merging(makers) { member, _ in member }
         let supplied = suppliedMembers(candidates)
         let passedMembers = self.passedMembers.union(supplied.byApps).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
+        let ofComponents = membersOfComponents(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }
@@ -29,6 +30,11 @@ extension InjectionLinker {
             let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
             // What only gives a stored member, or makes what it holds, is the same binding.
             if let memberID, forwarding[memberID] != nil { continue }
+            if fact.traits.contains(.tentative), [Needle.name, HandWritten.name].contains(fact.idiom), let memberID {
+                let isOfComponent = ofComponents.contains(memberID)
+                if isOfComponent != (fact.idiom == Needle.name) { continue }
+                if isOfComponent { fact.traits.remove(.tentative) }
+            }
             if fact.form == .registered, fact.traits.contains(.tentative),
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
@@ -169,6 +175,15 @@ extension InjectionLinker {
             ))
         }
         linkMembersMadeByFunctions(all.filter { $0.fact.traits.contains(.madeByFunction) }, passedMembers)
+    }
+
+    /// The members of extensions of components that other files declare.
+    private func membersOfComponents(_ candidates: [Candidate]) -> Set<DeclarationID> {
+        Set(candidates.lazy.filter { $0.fact.idiom == Needle.name && $0.fact.traits.contains(.tentative) }.compactMap { candidate in
+            guard case .project(let owner)? = candidate.owner, let member = candidate.fact.member,
+                  !self.accessPaths.inheritance.allSupertypeNames(of: owner).isDisjoint(with: Needle.superclasses) else { return nil }
+            return DeclarationID(file: candidate.file, index: member)
+        })
     }
 
     /// Whether views can observe objects of a type. SwiftUI puts an app's delegate of such a class into the environment.

@@ -137,6 +137,7 @@ package struct InjectionLinker {
         findPassedSites()
         linkInjections()
         linkUses(concurrency)
+        removePassedThrough()
         linkInitializers()
         linkPassedServices()
         markRequiredBindings()

@@ -51,6 +51,21 @@ extension InjectionLinker {
         }
     }
 
+    /// Removes the components of which a dependency only gives a member: of `dependency.accounts.loadUser`, the use case is injected.
+    mutating func removePassedThrough() {
+        let ends = Set(injections.lazy.filter { $0.fact.idiom == Needle.name && $0.fact.api == "member" && !$0.targets.isEmpty }.map {
+            ArgumentSite(file: $0.file, offset: $0.fact.offset)
+        })
+        guard !ends.isEmpty else { return }
+        let containers = Set(bindings.indices.filter { bindings[$0].isContainer })
+        let isPassed = { (injection: InjectionGraph.Injection) in
+            injection.fact.idiom == Needle.name && injection.fact.api == "dependency" && containers.isSuperset(of: injection.targets)
+                && ends.contains(ArgumentSite(file: injection.file, offset: injection.fact.offset))
+        }
+        for index in Set(injections.lazy.filter(isPassed).flatMap(\.targets)) { bindings[index].fact.traits.insert(.root) }
+        injections.removeAll(where: isPassed)
+    }
+
     /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name: `AppContainer` of a
     /// wrapper that is made with a `KeyPath<AppContainer, Value>`.
     func wrappersByKeyPath() -> [String: AccessPathResolver.ValueType] {
