@@ -91,6 +91,32 @@ import Testing
         #expect(text(manifest) == "library Home\nlibrary List\nlibrary Shop\nlibrary Cart")
     }
 
+    @Test func `a function with the name and labels of the library's calls that one`() {
+        let manifest = read("""
+            let core = Target.target(name: "Core")
+            let net = Target.target(name: "Net", dependencies: [core], libraries: [.product(name: "NIO", package: "nio")])
+            let package = Package(name: "p", targets: [[core, net], [.testTarget(name: "NetTests", dependencies: [net])]])
+            extension Target {
+                var dependency: Target.Dependency { .target(name: name, condition: nil) }
+                static func target(
+                    name: String, dependencies: [Target] = [], libraries: [Target.Dependency] = [], resources: [Resource] = []
+                ) -> Target {
+                    .target(name: name, dependencies: dependencies.map { $0.dependency } + libraries, resources: resources)
+                }
+                static func testTarget(name: String, dependencies: [Target]) -> Target {
+                    let tested = dependencies.map { $0.dependency }
+                    return testTarget(name: name, dependencies: tested)
+                }
+            }
+            extension Package {
+                convenience init(name: String, targets: [[Target]]) {
+                    self.init(name: name, targets: targets.flatMap { $0 })
+                }
+            }
+            """)
+        #expect(text(manifest) == "library Core\nlibrary Net -> target Core, product NIO@nio\ntest NetTests -> target Net")
+    }
+
     @Test func `source folders follow the conventions of SwiftPM`() {
         let manifest = read("""
             let package = Package(name: "p", targets: [

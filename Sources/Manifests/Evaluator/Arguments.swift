@@ -44,6 +44,18 @@ extension Evaluator {
         return binding(of: arguments, to: routine) != nil
     }
 
+    /// Whether a call means another function of the name, as one of the library, though its arguments match the routine that runs:
+    /// one that only declares constants and makes this call would never return.
+    func isOverload(of routine: Routine) -> Bool {
+        guard frame.routine == routine.identity, let body = routine.body, let last = body.last,
+              body.dropLast().allSatisfy({ if case .decl = $0.item { true } else { false } }) else { return false }
+        return switch last.item {
+        case .expr(let expression): expression.is(FunctionCallExprSyntax.self)
+        case .stmt(let statement): statement.as(ReturnStmtSyntax.self)?.expression?.is(FunctionCallExprSyntax.self) == true
+        case .decl: false
+        }
+    }
+
     /// Calls the first of several overloads that the arguments match.
     func call(
         _ routines: [Routine], scope: Scope?, receiver: Heap.Address?, _ arguments: [PendingArgument],

@@ -70,7 +70,7 @@ extension Evaluator {
         var outer = frame.type
         while let type = outer {
             for info in lineage(of: type) {
-                let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil }
+                let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil && !isOverload(of: $0) }
                 if !routines.isEmpty { return call(routines, scope: nil, receiver: nil, arguments, at: node) }
             }
             outer = TypeShape.outer(of: type)

@@ -9,7 +9,7 @@ extension Evaluator {
         let position = position(of: node)
         let info = program.types[type]
         let initializers = lineage(of: type).lazy.map(\.initializers).first { !$0.isEmpty } ?? []
-        let fitting = initializers.filter { binding(of: arguments, to: $0) != nil }
+        let fitting = initializers.filter { binding(of: arguments, to: $0) != nil && !isOverload(of: $0) }
         if !fitting.isEmpty {
             let address = receiver ?? allocate(blank(type, at: position))
             let own = fitting.map { routine in

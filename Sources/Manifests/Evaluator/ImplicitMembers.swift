@@ -52,7 +52,7 @@ extension Evaluator {
         }
         if name == "init" { return construct(type, arguments, node) }
         for info in lineage(of: type) {
-            let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil }
+            let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil && !isOverload(of: $0) }
             if !routines.isEmpty {
                 let own = routines.map { routine in
                     var routine = element.map { routine.replacing("Element", by: $0) } ?? routine
