@@ -129,6 +129,20 @@ import Testing
         #expect(manifests[0].targets[0].location.path == "Core/target.yml")
     }
 
+    @Test func `of an Xcode project to which files were added, the XcodeGen file is no longer used`() {
+        func tools(_ targets: String, _ files: [String]) -> [Manifest.Tool] {
+            var all = Dictionary(uniqueKeysWithValues: files.map { ($0, "") })
+            all["project.yml"] = "name: Shop\ntargets:\n  App: {type: application, platform: iOS, sources: [App]}\n" + targets
+            all["Shop.xcodeproj/project.pbxproj"] = project
+            return read(all).map(\.tool)
+        }
+        let files = ["App/Main.swift", "Core/Key.swift"]
+        #expect(tools("", files) == [.xcode])
+        #expect(tools("", ["App/Main.swift"]) == [.xcodeGen])
+        #expect(tools("  Core-Kit: {type: framework, platform: iOS, sources: [Core]}\n", files) == [.xcodeGen])
+        #expect(tools("  Home: {type: framework, platform: iOS, sources: [Home]}\n", files) == [.xcodeGen])
+    }
+
     @Test func `XcodeGen files have any name, and what another one includes is no project of its own`() {
         let manifests = read([
             "project-shop.yml": """

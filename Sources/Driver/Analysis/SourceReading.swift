@@ -155,7 +155,7 @@ struct SourceReading: Sendable {
         output.manifests += Set(refused).subtracting(known).sorted().map { ManifestSource(path: $0, tool: .xcodeGen).unreadable() }
         if !refused.isEmpty { output.isComplete = false }
         output.refusal = output.refusal ?? refused.first.flatMap { ManifestSource(path: $0, tool: .xcodeGen).unreadable().problems.first }
-        output.manifests = combined(output.manifests)
+        output.manifests = combined(output.manifests, among: files.map(\.path))
         return output
     }
 
