@@ -167,10 +167,19 @@ enum OwnContainer: Idiom {
         guard code.declarations[Int(index)].kind.isNominal, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
         let declaration = code.declarations[Int(index)]
         guard declaration.attributes.contains(where: { $0.name == "propertyWrapper" }) else { return nil }
+        let types = variables(holdingTypesOf: index, code)
         let resolution = code.calls.first { site in
-            guard site.context.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end else { return false }
-            if let type = site.metatype?.typeName.text { return declaration.genericParameters.contains(type) }
-            return bare.contains(site.name) && site.call.arguments.isEmpty
+            guard site.context.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end,
+                  !site.call.isConstruction, site.name.map({ registers($0.string) }) != true else { return false }
+            let passesType = site.call.arguments.contains { argument in
+                switch argument.value.view {
+                case .metatype(let type): declaration.genericParameters.contains(type.typeName.text)
+                case .name(let name, _): types.contains(name.string)
+                case .member(let base?, let name, _): base.isName("self") && types.contains(name.string)
+                default: false
+                }
+            }
+            return passesType || bare.contains(site.name) && !site.call.arguments.contains { $0.label == nil }
         }
         guard let resolution else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)
@@ -181,6 +190,19 @@ enum OwnContainer: Idiom {
         function.keepsObject = context.kind != .variable || context.modifiers.contains(.lazy)
             || code.assignments.contains { $0.context.scope == resolution.context.scope && $0.name != nil }
         return function
+    }
+
+    /// The members of a type and the parameters of its functions that are one of its generic parameters as a value: `type: T.Type`.
+    private static func variables(holdingTypesOf index: Int32, _ code: BodyAnalysis) -> Set<String> {
+        let generics = code.declarations[Int(index)].genericParameters
+        var names: Set<String> = []
+        for member in code.declarations where member.parent == index {
+            if let type = member.type, generics.contains(where: type.structure.isMetatype) { names.insert(member.name) }
+            for parameter in member.parameters where generics.contains(where: parameter.type.structure.isMetatype) {
+                names.insert(parameter.name)
+            }
+        }
+        return names
     }
 
     // MARK: Wrapped variables

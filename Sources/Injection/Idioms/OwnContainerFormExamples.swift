@@ -53,5 +53,59 @@ extension OwnContainer {
             Users → UsersImpl (transient) in Start
             Pages ← Users
             """),
+        IdiomExample("the type after another argument, also in a wrapper", of: name, """
+            enum Mode { case kept, new }
+            enum Services {
+                static func register<T>(type: T.Type, factory: @escaping () -> T) { keep(type, factory) }
+                static func resolve<T>(_ mode: Mode = .kept, _ type: T.Type) -> T { value(mode, for: type) }
+            }
+            @propertyWrapper struct Service<Value> {
+                let wrappedValue: Value
+                init(mode: Mode = .kept) {
+                    log(String(describing: Value.self))
+                    wrappedValue = Services.resolve(mode, Value.self)
+                }
+            }
+            struct Start {
+                func register() {
+                    Services.register(type: Users.self) { UsersImpl() }
+                    Services.register(type: Names.self) { NamesImpl() }
+                }
+            }
+            protocol Users {}
+            struct UsersImpl: Users {}
+            protocol Names {}
+            struct NamesImpl: Names {}
+            final class Page {
+                @Service private var users: Users
+                func show() { print(Services.resolve(.new, Names.self)) }
+            }
+            """, gives: """
+            Users → UsersImpl (transient) in Start
+            Names → NamesImpl (transient) in Start
+            Page ← Users
+            Page ← Names
+            """),
+        IdiomExample("a wrapper that holds the type", of: name, """
+            final class Locator {
+                static let shared = Locator()
+                func register<T>(_ type: T.Type, factory: @escaping () -> T) { keep(type, factory) }
+                func resolve<T>(_ type: T.Type) -> T { value(for: type) }
+            }
+            @propertyWrapper struct Located<T> {
+                private let type: T.Type
+                init(_ type: T.Type = T.self) { self.type = type }
+                var wrappedValue: T { Locator.shared.resolve(type) }
+            }
+            struct Start {
+                func register() { Locator.shared.register(Users.self) { UsersImpl() } }
+            }
+            protocol Users {}
+            struct UsersImpl: Users {}
+            final class Page { @Located var users: Users }
+            """, gives: """
+            Users → UsersImpl (transient) in Start
+            Page ← Users lazy
+            """),
     ]
 }

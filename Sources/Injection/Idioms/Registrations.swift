@@ -186,7 +186,7 @@ extension BodyAnalysis {
             guard let name = site.name?.string, !site.call.isConstruction,
                   !Conventions.nonResolvingFunctions.contains(name), site.call.lastClosure == nil else { return nil }
             let service: UnresolvedType
-            if let type = site.metatype?.typeName {
+            if let type = (site.metatype ?? (names.isTentative ? site.call.laterMetatype : nil))?.typeName {
                 guard !registers(name), names.isTentative || names.resolving.contains(name) else { return nil }
                 service = .type(type)
             } else if let variable = typeVariable(of: site) {
@@ -221,6 +221,16 @@ extension Binding {
         guard let labels = construction.labels else { return }
         self.labels = labels
         traits.insert(.statesLabels)
+    }
+}
+
+extension Expression.Call {
+    /// The metatype of an argument without a label: `P` of `resolve(.new, P.self)`.
+    fileprivate var laterMetatype: WrittenType? {
+        for argument in arguments where argument.label == nil {
+            if case .metatype(let type) = argument.value.view { return type }
+        }
+        return nil
     }
 }
 

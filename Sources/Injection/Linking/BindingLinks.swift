@@ -39,6 +39,8 @@ extension InjectionLinker {
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
                 fact.traits.remove(.tentative)
+                // What a call says by another name, as that a storyboard made an object, is no registration for others to use.
+                if !registers(fact.api), !containerAPI.registers(fact, in: file) { fact.traits.insert(.root) }
             }
             let held = fact.traits.contains(.local) ? heldMember(fact.name, of: fact.receiver, from: fact.owner, of: file) : nil
             if fact.traits.contains(.local) {
