@@ -303,6 +303,10 @@ import Testing
             @main struct Tool { static func main() {} }
             //- bin/Helper.swift
             struct Helper { func run() { print("") } }
+            //- Scaffold/templates/SceneTests.swift
+            import XCTest
+            @testable import __APP__
+            final class __SCENE__Tests: XCTestCase {}
             //- Tests/ParserFixtures/Input.swift
             struct Input {}
             //- Tests/ParserFixtures/ParserTests.swift
