@@ -436,6 +436,29 @@ import Testing
             """, finds: "")
     }
 
+    @Test func `where nothing is seen to resolve from a container, its services may be used`() {
+        let project = { (factory: String, page: String) in app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Users.self) { \(factory) }
+                }
+            }
+            @propertyWrapper struct Inject<T> {
+                var wrappedValue: T {
+                    let made = Container.shared.made
+                    return made(T.self) as! T
+                }
+            }
+            final class Page { \(page) }
+            """) }
+        check("used: bindings", in: project("_ in UsersImpl(http: Client())", "@Inject var users: Users"), finds: "")
+        check("used: bindings", in: project("c in UsersImpl(http: c.resolve(Http.self))", ""), finds: """
+            App.swift:9:19: 'Users' is registered but never used
+              help: remove it; what only it needs can be removed too
+            """)
+    }
+
     @Test func `an unused binding is a finding`() {
         check("used: bindings", in: app("""
             final class Assembly {

@@ -13,6 +13,9 @@ struct InjectionRoots {
     private let hasUnknownConsumer: Bool
     /// Whether some view reads an object of the environment whose type is a parameter of the view: `@EnvironmentObject var model: M`.
     private let hasGenericConsumer: Bool
+    /// Whether some service of a container that the project itself declares is seen to be resolved. If none is, they are resolved in a
+    /// way that is not read.
+    private let resolvesFromOwnContainer: Bool
     /// Whether the project consists of libraries only: their clients are not visible.
     private let isLibrary: Bool
     /// The services whose type is referred to outside of registrations: `show(P.self)`.
@@ -32,6 +35,7 @@ struct InjectionRoots {
         hasGenericConsumer = model.files.contains { file in
             file.injection.injections.contains { $0.api == "@EnvironmentObject" && file.isOfGenericParameter($0) }
         }
+        resolvesFromOwnContainer = injectionGraph.injections.contains { $0.isOfOwnContainer && $0.state == .bound }
         isLibrary = model.isLibrary
         named = Self.named(Set(services.compactMap(\.declaration)), in: model, graph.injectionGraph)
         followed = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap { injectionGraph.bindings[$0].container })
@@ -63,6 +67,7 @@ struct InjectionRoots {
         if let member = binding.member { return memberMayBeUsed(member, of: binding) }
         if hasGenericConsumer, binding.fact.api == "environmentObject" { return true }
         if binding.fact.form != .registered || hasUnknownConsumer || binding.fact.name == "?" { return true }
+        if binding.isOfOwnContainer, !resolvesFromOwnContainer { return true }
         // An external type may be injected externally; a type that is named elsewhere may be injected there.
         return service.declaration.map(named.contains) ?? true
     }

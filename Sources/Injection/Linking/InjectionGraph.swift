@@ -174,3 +174,13 @@ extension InjectionGraph {
         }
     }
 }
+
+extension InjectionGraph.Binding {
+    /// Whether it is registered with a container that the project itself declares.
+    package var isOfOwnContainer: Bool { fact.form == .registered && fact.idiom == OwnContainer.name }
+}
+
+extension InjectionGraph.Injection {
+    /// Whether a container that the project itself declares resolves it.
+    package var isOfOwnContainer: Bool { fact.idiom == OwnContainer.name }
+}
