@@ -269,6 +269,22 @@ enum SwiftUIEnvironment: Idiom {
             Session → ? (view) in Session
             Page ← Session
             """),
+        IdiomExample("an object that is put into the environment as its superclass", of: name, """
+            import SwiftUI
+            class Model: ObservableObject {}
+            final class LiveModel: Model {}
+            struct Root: View {
+                @StateObject private var model = LiveModel()
+                var body: some View { Page().environmentObject(model as Model) }
+            }
+            struct Page: View {
+                @EnvironmentObject private var model: Model
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Model → ? (view) in Root
+            Page ← Model
+            """),
     ]
 
     /// `@Entry var theme = Theme()`
@@ -302,7 +318,7 @@ enum SwiftUIEnvironment: Idiom {
         if case .keyPath = value.view { return nil }
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
         let origin = value.implementation(site.context.locals, expected: nil)
-        let service = code.ownType(value, site.context) ?? origin ?? .unknown
+        let service = code.ownType(value, site.context) ?? value.castType ?? origin ?? .unknown
         var binding = Binding(
             idiom: name, form: .registered, service: service, implementation: origin, lifetime: "view",
             owner: site.context.scope, offset: site.call.offset, start: start, end: end
@@ -376,6 +392,13 @@ extension BodyAnalysis {
     /// Whether it is in an extension of all views, whose functions call modifiers on `self`.
     fileprivate func isInExtensionOfView(_ context: Context) -> Bool {
         type(around: context.scope).map { declarations[Int($0)].kind == .extension && declarations[Int($0)].name == "View" } ?? false
+    }
+}
+
+extension Expression {
+    /// The type that a value is cast to, under which SwiftUI finds it: `Model` of `live as Model`.
+    fileprivate var castType: UnresolvedType? {
+        if case .cast(_, let type, _) = unwrapped.view { .type(type.typeName) } else { nil }
     }
 }
 
