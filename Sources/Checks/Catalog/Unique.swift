@@ -79,7 +79,7 @@ struct Unique: Check {
             // which arguments one takes whose types are not written, is unknown.
             guard binding.fact.form == .registered, !binding.fact.addsToCollection, let service = binding.service, binding.fact.name != "?",
                   !service.lacksArguments(in: run.model.files), binding.fact.receiver != .unknown,
-                  !binding.fact.arguments.contains("_"),
+                  !binding.fact.arguments.contains("_"), !binding.fact.isOfOptional,
                   binding.fact.traits.isDisjoint(with: [.conditional, .override, .placeholder, .alias, .partial]) else { continue }
             let identity = Identity(
                 service: service, name: binding.fact.name, arguments: binding.fact.arguments, api: binding.fact.api,
@@ -117,6 +117,11 @@ struct Unique: Check {
 }
 
 extension Binding {
+    /// Whether it is registered for an optional type, which a container distinguishes from the type itself.
+    fileprivate var isOfOptional: Bool {
+        if case .type(let type) = service { type.structure.isOptional } else { false }
+    }
+
     /// Whether the name of the registering function says that it adds to a collection: `registerIntoCollection`.
     fileprivate var addsToCollection: Bool {
         let words = camelCaseWords(api).map { $0.lowercased() }

@@ -332,5 +332,21 @@ extension OwnContainer {
             Routing → Router (singleton)
             Page ← Routing
             """),
+        IdiomExample("types of a list, each registered by a closure", of: name, """
+            final class Container {
+                private var objects: [ObjectIdentifier: () -> Any] = [:]
+                func register<T>(_ type: T.Type, _ make: @escaping () -> T) { objects[ObjectIdentifier(type)] = make }
+                func resolve<T>(_ type: T.Type) -> T { unwrap(objects[ObjectIdentifier(type)]) }
+            }
+            class Service { required init() {} }
+            final class Log: Service {}
+            func start(container: Container) {
+                [Log.self].forEach { type in container.register(type) { type.init() } }
+            }
+            final class Page { let log: Log; init(container: Container) { log = container.resolve(Log.self) } }
+            """, gives: """
+            ? → ? (transient)
+            Page ← Log unknown
+            """),
     ] + formExamples
 }

@@ -189,7 +189,7 @@ extension BodyAnalysis {
             if let type = (site.metatype ?? (names.isTentative ? site.call.laterMetatype : nil))?.typeName {
                 guard !registers(name), names.isTentative || names.resolving.contains(name) else { return nil }
                 service = .type(type)
-            } else if let variable = typeVariable(of: site) {
+            } else if let variable = typeVariable(of: site), !names.isTentative || variable != .unknown {
                 service = variable
             } else {
                 guard bare.contains(site.name), !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
