@@ -145,6 +145,27 @@ import Testing
             """), finds: "")
     }
 
+    @Test func `what only debug builds use may need what only they register`() {
+        check("bound: injections", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    #if DEBUG
+                    container.register(Http.self) { _ in Client() }
+                    #endif
+                }
+            }
+            final class DebugPage { init(container: Container) { show(container.resolve(Http.self)) } }
+            final class DebugMenu { func open(_ container: Container) { show(DebugPage(container: container)) } }
+            final class Menu {
+                func open(_ container: Container) {
+                    #if DEBUG
+                    DebugMenu().open(container)
+                    #endif
+                }
+            }
+            """), finds: "")
+    }
+
     // MARK: Unique
 
     @Test func `a registration that another of the same container replaces is not unused`() {

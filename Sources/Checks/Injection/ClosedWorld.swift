@@ -46,10 +46,18 @@ package struct ClosedWorld {
         return unused.count == injection.targets.count ? Set(unused).sorted() : []
     }
 
+    /// Whether all that leads to the type around an injection is compiled only with one of its bindings.
+    private func isUsedOnlyWhereProvided(_ injection: InjectionGraph.Injection) -> Bool {
+        guard case .project(let type)? = model.accessPaths.type(around: injection.fact.owner, of: injection.file) else { return false }
+        return model.isUsedOnly(type, withDeclarationsUnder: injection.uncoveredBy)
+    }
+
     /// Whether an injection certainly has no binding.
     package func lacks(_ injection: InjectionGraph.Injection) -> Bool {
         if !unusedDeclarations(registeringFor: injection).isEmpty { return true }
-        if !injection.uncoveredBy.isEmpty { return injection.service?.declaration != nil && !isOpen }
+        if !injection.uncoveredBy.isEmpty {
+            return injection.service?.declaration != nil && !isOpen && !isUsedOnlyWhereProvided(injection)
+        }
         guard injection.state == .missing, let service = injection.service, service.declaration != nil || isRegistered(elementOf: service),
               injection.requiresBinding || (isEmpty && injection.isResolution), !isOpen else { return false }
         // The clients of a library may provide what they can name.
