@@ -159,6 +159,22 @@ enum Swinject: Idiom {
             Page ← Log
             Page ← Users unknown
             """),
+        IdiomExample("an argument that an initializer evaluates later", of: name, """
+            import Swinject
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(A.self) { r in A(b: r.resolve(B.self)!) }
+                    container.register(B.self) { r in B(a: r.resolve(A.self)!) }
+                }
+            }
+            final class A { init(b: @autoclosure @escaping () -> B) {} }
+            final class B { init(a: A) {} }
+            """, gives: """
+            A → A (graph) in AppAssembly
+            B → B (graph) in AppAssembly
+            A ← B lazy
+            B ← A
+            """),
         IdiomExample("services whose type a parameter gives", of: name, """
             import Swinject
             final class AppAssembly: Assembly {
