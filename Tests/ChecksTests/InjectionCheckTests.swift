@@ -296,6 +296,26 @@ import Testing
             """), finds: "")
     }
 
+    @Test func `factories that take other arguments are no duplicates`() {
+        check("unique: bindings", in: """
+            //- App.swift
+            import Dip
+            final class Page { init(id: Any) {} }
+            final class Log {}
+            func start(_ container: DependencyContainer) {
+                container.register { (id: Int) in Page(id: id) }
+                container.register { (name: String) in Page(id: name) }
+                container.register { Log() }
+                container.register { Log() }
+            }
+            """, finds: """
+            App.swift:8:15: 'Log' is registered twice
+              chain: registered with the implementation 'Log' at App.swift:7:15
+              chain: registered with the implementation 'Log' at App.swift:8:15
+              help: remove one of them, or give each a name of its own
+            """)
+    }
+
     @Test(arguments: [
         "if isMock { mocks() } else { live() }", "guard !isMock else { mocks(); return }\n        live()",
         "switch isMock {\n        case true: mocks()\n        case false: live()\n        }", "isMock ? mocks() : live()",

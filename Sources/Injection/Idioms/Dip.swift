@@ -7,7 +7,8 @@ enum Dip: Idiom {
     package static let name = "Dip"
 
     private static let names = RegistrationNames(
-        idiom: name, defaultLifetime: "graph", infersService: true, hasUnlabeledLifetimes: true, completing: ["resolvingProperties"],
+        idiom: name, defaultLifetime: "graph", infersService: true, passesContainer: false, hasUnlabeledLifetimes: true,
+        completing: ["resolvingProperties"],
         resolving: ["resolve"], lifetimeLabels: []
     )
     static let containers: LibraryContainers? = LibraryContainers(names: names, modules: ["Dip"], types: ["DependencyContainer"])

@@ -13,6 +13,8 @@ struct RegistrationNames {
     var isTentative = false
     /// Whether a registration may state no type: its service is the type of its factory's result.
     var infersService = false
+    /// Whether factories get the container as their first argument.
+    var passesContainer = true
     /// Whether an argument without a label may be the lifetime: `register(P.self, .singleton) { … }`.
     var hasUnlabeledLifetimes = false
     /// Chained calls whose closure injects properties when the object exists: `initCompleted`.
@@ -58,7 +60,7 @@ extension BodyAnalysis {
                 start: factory.start, end: max(factory.end, endOfCompletion(of: site, names))
             )
             binding.name = site.call.name(by: names)
-            binding.arguments = factory.arguments
+            binding.arguments = factory.arguments(names)
             binding.add(BodyAnalysis.construction(of: results))
             binding.api = name
             if stated == nil { binding.traits.insert(.infersService) }
@@ -317,9 +319,14 @@ struct RegisteredFactory {
 
     package var onlyTraps: Bool { value.closure.map { BodyAnalysis.onlyTraps($0.statements) } ?? false }
 
-    /// The types of a closure's parameters after the first, which is the container.
-    package var arguments: [String] {
-        (value.closure?.parameters ?? []).dropFirst().map { $0.type?.typeName.text ?? "_" }
+    /// The types of a closure's parameters, but for the container: the first in libraries that pass it and, with the project's own
+    /// containers, unless its type is written and is none.
+    func arguments(_ names: RegistrationNames) -> [String] {
+        let types = (value.closure?.parameters ?? []).map { $0.type?.typeName }
+        guard let first = types.first else { return [] }
+        let mayBeContainer = first?.nominalText.map { ContainerName($0) != nil || $0.contains("Resolv") } ?? true
+        let isContainer = names.passesContainer && (!names.isTentative || mayBeContainer)
+        return types.dropFirst(isContainer ? 1 : 0).map { $0?.text ?? "_" }
     }
 
     /// The type of an object or of a closure's result, as far as it is written.
