@@ -431,8 +431,11 @@ import Testing
                     container.register(Shell.self, scope: .singleton) { c in
                         Shell(checker: c.resolve(Checker.self), login: c.resolve(Login.self))
                     }
+                    container.register(URLSession.self) { _ in URLSession() }
+                    container.register(Net.self, scope: .singleton) { c in Net(session: c.resolve(URLSession.self)) }
                 }
             }
+            final class Net { let session: URLSession; init(session: URLSession) { self.session = session } }
             final class Checker { func check() {} }
             final class Login { let checker: Checker; init(checker: Checker) { self.checker = checker } }
             final class Shell { init(checker: Checker, login: Login) {} }

@@ -39,9 +39,10 @@ extension LinkedProject {
     }
 
     /// Whether the object of a binding has no state of its own, and so does not change by being stored: a value that stores only
-    /// constants from its initializer's arguments, or an object that stores nothing but services which are injected.
+    /// constants from its initializer's arguments, or an object that stores nothing but services which are injected. Whether a type from
+    /// outside of the project has any is not known.
     private func isStateless(_ binding: Int, in graph: BindingGraph) -> Bool {
-        guard let made = injectionGraph.bindings[binding].implementation?.declaration else { return false }
+        guard let made = injectionGraph.bindings[binding].implementation?.declaration else { return true }
         guard model[made].kind == .class || model[made].kind == .actor else { return model.isPlainValue(made) }
         let injected = Set(graph.edges.lazy.filter { $0.source == .binding(binding) }.compactMap(\.injection)).count
         return model.storedConstants(of: made).map { $0 <= injected } ?? false
