@@ -380,6 +380,22 @@ import Testing
         #expect(text(manifest) == "app App -> target Compass@Targets/Compass, target LandData@Targets/Land/Data")
     }
 
+    @Test func `of a function of the library and one of the helpers, the one for the argument's type is called`() {
+        let manifest = tuistManifest(path: "App/Project.swift", source: """
+            import ProjectDescription
+            enum Name: String { case core = "Core" }
+            enum Remote: String { case net = "Net" }
+            extension TargetDependency {
+                static func target(name: Name) -> TargetDependency { .target(name: name.rawValue) }
+                static func external(name: Remote) -> TargetDependency { external(name: name.rawValue) }
+            }
+            let project = Project(name: "App", targets: [
+                .target(name: "App", product: .app, bundleId: "b", dependencies: [.target(name: .core), .external(name: .net)]),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(text(manifest) == "app App -> target Core, product Net")
+    }
+
     @Test func `a requirement of a protocol is no property of its own`() {
         let manifest = tuistManifest(path: "App/Project.swift", source: """
             import ProjectDescription

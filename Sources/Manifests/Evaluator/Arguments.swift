@@ -79,6 +79,22 @@ extension Evaluator {
         return unknown("no '\(first.0.name)' takes these arguments", node)
     }
 
+    /// Whether static functions of the manifest are called rather than one of the library, of which the manifest extends
+    /// the type: one of them may take the values of the arguments.
+    func mayTake(_ arguments: [PendingArgument], _ routines: [Routine], ratherThanLibraryIn type: String) -> Bool {
+        guard let name = routines.first?.name, program.types[type]?.isDeclared != true, library.makes(name, in: type) else {
+            return true
+        }
+        return routines.contains { routine in
+            guard let bound = binding(of: arguments, to: routine) else { return false }
+            return zip(routine.parameters, evaluated(arguments, for: routine, bound)).allSatisfy { parameter, value in
+                // What the library or the manifest makes may be of an alias.
+                guard let value, case .string = value else { return true }
+                return isPossible(value, as: resolved(parameter.type, within: routine.owner))
+            }
+        }
+    }
+
     private func evaluated(_ arguments: [PendingArgument], for routine: Routine, _ bound: [[Int]]) -> [Value?] {
         if routine.name == "closure", routine.parameters.isEmpty { return arguments.map { evaluate($0.expression) } }
         return zip(routine.parameters, bound).map { parameter, indices in

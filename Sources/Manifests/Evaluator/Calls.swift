@@ -71,7 +71,11 @@ extension Evaluator {
         while let type = outer {
             for info in lineage(of: type) {
                 let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil && !isOverload(of: $0) }
-                if !routines.isEmpty { return call(routines, scope: nil, receiver: nil, arguments, at: node) }
+                guard !routines.isEmpty else { continue }
+                if mayTake(arguments, routines, ratherThanLibraryIn: type) {
+                    return call(routines, scope: nil, receiver: nil, arguments, at: node)
+                }
+                return member(name, arguments, ofType: type, node)
             }
             outer = TypeShape.outer(of: type)
         }

@@ -52,13 +52,12 @@ extension Evaluator {
         }
         if name == "init" { return construct(type, arguments, node) }
         for info in lineage(of: type) {
-            let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil && !isOverload(of: $0) }
-            if !routines.isEmpty {
-                let own = routines.map { routine in
-                    var routine = element.map { routine.replacing("Element", by: $0) } ?? routine
-                    routine.owner = type
-                    return routine
-                }
+            let own = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil && !isOverload(of: $0) }.map { routine in
+                var routine = element.map { routine.replacing("Element", by: $0) } ?? routine
+                routine.owner = type
+                return routine
+            }
+            if !own.isEmpty, mayTake(arguments, own, ratherThanLibraryIn: type) {
                 return call(own, scope: nil, receiver: nil, arguments, at: node)
             }
             if let found = info.cases.first(where: { $0.name == name }) {
