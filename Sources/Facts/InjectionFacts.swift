@@ -262,7 +262,8 @@ package struct ContainerFunction: Hashable, Sendable {
     package var takesInstance = false
     /// Whether it stores something under a key while it resolves: the object, to return it again.
     package var caches = false
-    /// Whether what it registers is not read: a subscript that is set, or a function whose result takes the factory.
+    /// Whether what it registers is not read: a subscript that is set, a function whose result takes the factory, or one that takes types
+    /// or objects of any kind.
     package var isUnread = false
     /// The protocols and classes that its services must conform to.
     package var bounds: [TypeName] = []

@@ -81,18 +81,19 @@ package struct Registrations {
 
     /// Whether a project declares functions that register and that resolve, and calls none that registers.
     private static func registersNothing(_ called: Set<String>, in model: Model) -> Bool {
-        var (registering, resolves): (Set<String>, Bool) = ([], false)
+        var (registering, registers, resolves): (Set<String>, Bool, Bool) = ([], false, false)
         var others: Set<String> = []
         for (file, facts) in model.files.enumerated() where !model.isTestOfFile[file] {
             for function in facts.injection.functions {
                 if function.role == .registers { registering.insert(facts.declarations[Int(function.declaration)].name) }
+                if function.role == .registers, !function.isUnread { registers = true }
                 if function.role == .resolves { resolves = true }
             }
             for declaration in facts.declarations where declaration.kind == .function && declaration.genericParameters.isEmpty {
                 others.insert(declaration.fullName)
             }
         }
-        guard resolves, !registering.isEmpty else { return false }
+        guard resolves, registers else { return false }
         return !called.contains { registering.contains(String($0.prefix { $0 != "(" })) && !others.contains($0) }
     }
 }

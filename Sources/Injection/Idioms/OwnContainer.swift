@@ -17,6 +17,9 @@ enum OwnContainer: Idiom {
         for index in code.declarations.indices {
             guard let function = function(Int32(index), code) ?? wrapper(Int32(index), code) ?? unread(Int32(index), code) else { continue }
             facts.functions.append(function)
+            if function.role == .registers, !function.isUnread, code.alsoTakesTypes(Int32(index)) {
+                facts.functions.append(unreadRegistration(Int32(index)))
+            }
             // Calls may leave out a type with a default: `register<T>(_ type: T.Type = T.self, factory: () -> T)`.
             if function.role == .registers, !function.infersService, !function.isUnread, code.declarations[index].mayLeaveOutType {
                 var inferring = function
@@ -96,26 +99,6 @@ enum OwnContainer: Idiom {
             }
         }
         if type.structure.isOptional { function.form = .optional }
-        return function
-    }
-
-    /// A declaration by which a container registers in a form that is not read: a subscript that is set, `container[P.self] = Impl()`, or
-    /// a function whose result takes the factory, `bind(P.self).to { Impl() }`.
-    private static func unread(_ index: Int32, _ code: BodyAnalysis) -> ContainerFunction? {
-        let kind = code.declarations[Int(index)].kind
-        guard kind == .function || kind == .subscript, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
-        let declaration = code.declarations[Int(index)]
-        guard declaration.genericParameters.contains(where: { generic in
-            declaration.parameters.contains { $0.type.structure.isMetatype(of: generic) }
-        }) else { return nil }
-        let isUnread = if kind == .function {
-            registers(declaration.name) && declaration.type?.structure.isVoid == false
-        } else {
-            code.assignments.contains { $0.context.scope == index }
-        }
-        guard isUnread else { return nil }
-        var function = ContainerFunction(role: .registers, declaration: index)
-        function.isUnread = true
         return function
     }
 

@@ -1,7 +1,9 @@
 // The examples of the idiom of containers that a project declares itself.
 
 extension OwnContainer {
-    static let examples = [
+    static let examples = basicExamples + formExamples + otherExamples
+
+    private static let basicExamples = [
         IdiomExample("recognized by its declarations", of: name, """
             protocol Container {
                 func register<T>(_ type: T.Type, scope: Scope, factory: @escaping (Container) -> T)
@@ -291,28 +293,6 @@ extension OwnContainer {
             Page ← Client unknown
             Page ← Log
             """),
-        IdiomExample("functions of the same names of types that cannot be told, with other labels", of: name, """
-            final class Registry {
-                private var objects: [ObjectIdentifier: Any] = [:]
-                func register<T>(_ type: T.Type, _ object: T) { objects[ObjectIdentifier(type)] = object }
-                func get<T>(_ type: T.Type) -> T { unwrap(objects[ObjectIdentifier(type)]) }
-            }
-            final class Users {}
-            final class Log {}
-            final class UserCell {}
-            final class Account {}
-            final class Page {
-                func start(registry: Registry) {
-                    registry.register(Users.self, Users())
-                    fill { $0.register(Log.self, Log()) }
-                    table.adjust { $0.register(UserCell.self, forCellReuseIdentifier: "user") }
-                    load { client in print(client.get(Account.self, from: "account")) }
-                }
-            }
-            """, gives: """
-            Users → Users (singleton) in Page
-            Log → Log (transient) in Page
-            """),
         IdiomExample("a container that takes objects as any values", of: name, """
             final class Container {
                 private var objects: [String: Any] = [:]
@@ -332,21 +312,5 @@ extension OwnContainer {
             Routing → Router (singleton)
             Page ← Routing
             """),
-        IdiomExample("types of a list, each registered by a closure", of: name, """
-            final class Container {
-                private var objects: [ObjectIdentifier: () -> Any] = [:]
-                func register<T>(_ type: T.Type, _ make: @escaping () -> T) { objects[ObjectIdentifier(type)] = make }
-                func resolve<T>(_ type: T.Type) -> T { unwrap(objects[ObjectIdentifier(type)]) }
-            }
-            class Service { required init() {} }
-            final class Log: Service {}
-            func start(container: Container) {
-                [Log.self].forEach { type in container.register(type) { type.init() } }
-            }
-            final class Page { let log: Log; init(container: Container) { log = container.resolve(Log.self) } }
-            """, gives: """
-            ? → ? (transient)
-            Page ← Log unknown
-            """),
-    ] + formExamples
+    ]
 }

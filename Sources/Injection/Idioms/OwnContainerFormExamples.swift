@@ -1,7 +1,7 @@
 // The examples of the idiom of containers that a project declares itself, in further forms.
 
 extension OwnContainer {
-    static let formExamples = [
+    static let otherExamples = [
         IdiomExample("a type that is passed as an object, and types of cells, which are no services", of: name, """
             import UIKit
             final class Container {

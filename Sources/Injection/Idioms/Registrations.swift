@@ -80,7 +80,7 @@ extension BodyAnalysis {
                 binding.lifetime = binding.lifetime ?? "?"
                 binding.traits.formUnion([.root, .conditional])
             }
-            return [binding] + aliases(of: binding, by: site)
+            return [binding] + aliases(of: binding, by: site, names)
         }
     }
 
@@ -97,20 +97,30 @@ extension BodyAnalysis {
         site.modifiers.filter { names.completing.contains($0.name?.string ?? "") }.compactMap(\.lastClosure?.end).max() ?? 0
     }
 
-    /// `.implements(Q.self, R.self)`, chained to a registration: further services of the same object.
-    package func aliases(of binding: Binding, by site: CallSite) -> [Binding] {
-        site.modifiers.filter { ["implements", "implement", "as"].contains($0.name?.string ?? "") }.flatMap { call in
+    /// Further services of the same object: `.implements(Q.self, R.self)`, chained to a registration, and the other types that a function
+    /// of the project takes, `register(Impl.self, as: P.self) { … }`.
+    private func aliases(of binding: Binding, by site: CallSite, _ names: RegistrationNames) -> [Binding] {
+        func alias(_ value: Expression, at offset: UInt32?) -> Binding? {
+            guard case .metatype(let type) = value.view, binding.service != .type(type.typeName) else { return nil }
+            var alias = binding
+            alias.service = .type(type.typeName)
+            alias.implementation = binding.service
+            alias.offset = offset ?? type.typeName.offset
+            (alias.start, alias.end) = (alias.offset, alias.offset)
+            alias.traits.insert(.alias)
+            return alias
+        }
+        let chained = site.modifiers.filter { ["implements", "implement", "as"].contains($0.name?.string ?? "") }.flatMap { call in
             call.arguments.compactMap { argument in
-                guard case .metatype(let type) = argument.value.view,
-                      !Conventions.bindingNameLabels.contains(argument.label?.string ?? "") else { return nil }
-                var alias = binding
-                alias.service = .type(type.typeName)
-                alias.implementation = binding.service
-                alias.offset = call.offset
-                (alias.start, alias.end) = (call.offset, call.offset)
-                alias.traits.insert(.alias)
-                return alias
+                let isName = Conventions.bindingNameLabels.contains(argument.label?.string ?? "")
+                return isName ? nil : alias(argument.value, at: call.offset)
             }
+        }
+        guard names.isTentative, !site.call.isConstruction else { return chained }
+        return chained + site.call.arguments.dropFirst().compactMap { argument -> Binding? in
+            let label = argument.label?.string ?? ""
+            let isOther = names.nameLabels.contains(label) || names.lifetimeLabels.contains(label) || label.hasPrefix("arg")
+            return isOther ? nil : alias(argument.value, at: nil)
         }
     }
 
@@ -349,7 +359,7 @@ struct RegisteredFactory {
 
 extension Expression.Call {
     /// The labels of its arguments; see `Binding.callLabels`.
-    fileprivate var labels: [String] { arguments.map { $0.label?.string ?? ($0.value.closure == nil ? "" : "?") } }
+    var labels: [String] { arguments.map { $0.label?.string ?? ($0.value.closure == nil ? "" : "?") } }
 
     /// The type that an argument after the first states: `P` of `register(Impl(), for: P.self)`.
     fileprivate var typeAfterObject: TypeName? {

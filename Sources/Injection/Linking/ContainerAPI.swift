@@ -13,8 +13,8 @@ struct ContainerAPI {
     /// The resolving functions that belong to no type.
     private var freeResolving: [String: ContainerFunction] = [:]
     private var wrappers: [String: ContainerFunction] = [:]
-    /// Whether a container registers services in a form that is not read, so that none is known to be missing.
-    private(set) var hasUnreadRegistrations = false
+    /// The idioms whose containers have functions that register services in a form that is not read, so that none is known to be missing.
+    private(set) var openIdioms: Set<String> = []
     /// The lifetimes of variables that stand for one, by name.
     private var lifetimeConstants: [String: Set<String>] = [:]
     /// The types with registering or resolving functions: containers, registrars, resolvers.
@@ -59,7 +59,12 @@ struct ContainerAPI {
                     continue
                 }
                 if function.isUnread {
-                    if !isTest[file] { unread.insert(owner) }
+                    guard !isTest[file] else { continue }
+                    unread.insert(owner)
+                    // What an extension of a library's container returns is rather looked up.
+                    if case .external(let name) = owner, declaration.type?.structure.isVoid != false {
+                        openIdioms.formUnion(libraryContainers.filter { $0.types.contains(name) }.map(\.names.idiom))
+                    }
                     continue
                 }
                 let isOfOneKind = isOfOneKind(function, in: FileID(file))
@@ -99,7 +104,7 @@ struct ContainerAPI {
             resolving[name, default: []].append((owner, function))
             containers.insert(owner)
         }
-        hasUnreadRegistrations = !unread.isDisjoint(with: containers)
+        if !unread.isDisjoint(with: containers) { openIdioms.insert(OwnContainer.name) }
         freeResolving = free
         // Property wrappers of stored settings return values too: only those that call a resolving function count.
         for (name, function) in wrapping where function.forwards == "resolve" || resolving[function.forwards ?? ""] != nil {

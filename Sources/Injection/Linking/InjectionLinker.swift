@@ -128,8 +128,7 @@ package struct InjectionLinker {
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
         indexForwardingMembers()
-        openIdioms = idiomsWithOtherRegistrations()
-        if containerAPI.hasUnreadRegistrations { openIdioms.insert(OwnContainer.name) }
+        openIdioms = idiomsWithOtherRegistrations().union(containerAPI.openIdioms)
         kept = keptMembers(concurrency)
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
         keyPathRoots = wrappersByKeyPath()
