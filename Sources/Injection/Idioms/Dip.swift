@@ -8,8 +8,7 @@ enum Dip: Idiom {
 
     private static let names = RegistrationNames(
         idiom: name, defaultLifetime: "graph", infersService: true, passesContainer: false, hasUnlabeledLifetimes: true,
-        completing: ["resolvingProperties"],
-        resolving: ["resolve"], lifetimeLabels: []
+        completing: ["resolvingProperties"], resolving: ["resolve"], lifetimeLabels: [], typeLabels: ["type"]
     )
     static let containers: LibraryContainers? = LibraryContainers(names: names, modules: ["Dip"], types: ["DependencyContainer"])
 
@@ -92,6 +91,36 @@ enum Dip: Idiom {
             }
             """, gives: """
             Client → WebClient (singleton)
+            """),
+        IdiomExample("factories with arguments, which may be services or given by each resolution", of: name, """
+            import Dip
+            func configure(_ container: DependencyContainer) {
+                container.register { Log() }
+                container.register(.singleton, type: Users.self, factory: WebUsers.init)
+                container.register { Audit($0) }
+                container.register(factory: Page.init)
+            }
+            final class Log {}
+            protocol Users {}
+            final class WebUsers: Users { init(log: Log) {} }
+            final class Audit { init(_ log: Log) {} }
+            final class Page { init(id: Int, users: Users) {} }
+            final class Delegate {
+                let container = DependencyContainer()
+                func start() throws {
+                    let page: Page = try container.resolve(arguments: 1, "a")
+                    print(page)
+                }
+            }
+            """, gives: """
+            Log → Log (graph)
+            Users → WebUsers (singleton)
+            Audit → Audit (graph)
+            Page → Page (graph)
+            WebUsers ← Log
+            Audit ← Log lazy
+            Page ← Users
+            Delegate ← Page
             """),
     ]
 

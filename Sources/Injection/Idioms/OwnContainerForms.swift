@@ -60,7 +60,7 @@ extension OwnContainer {
             }
             """, gives: """
             WebUsers → WebUsers (transient)
-            Users → WebUsers (transient)
+            Users → ? (transient)
             Page ← Users
             Page ← Audio missing
             """),

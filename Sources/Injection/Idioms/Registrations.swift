@@ -27,6 +27,8 @@ struct RegistrationNames {
     var lifetimeLabels: Set<String> = Conventions.lifetimeLabels
     /// Labels of arguments that name a binding, to distinguish it from others of the same service.
     var nameLabels: Set<String> = Conventions.bindingNameLabels
+    /// Labels of arguments that state the service, wherever they are: `register(.singleton, type: P.self)`.
+    var typeLabels: Set<String> = []
 }
 
 extension BodyAnalysis {
@@ -46,7 +48,7 @@ extension BodyAnalysis {
             // Without a declaration as proof, the call's name must say that it registers, and the argument must be a factory,
             // not an observer or a key.
             guard names.isTentative || (registers(name) && factory.isFactory) else { return [] }
-            var type = site.metatype?.typeName ?? (names.isTentative ? site.call.typeAfterObject : nil)
+            var type = site.metatype?.typeName ?? (names.isTentative ? site.call.typeAfterObject : site.call.type(by: names))
             if case .type(let named)? = variable { type = named }
             let results = factory.results(site.context.locals)
             let implementation = BodyAnalysis.implementation(of: results, expected: type?.nominal)
@@ -60,7 +62,7 @@ extension BodyAnalysis {
                 start: factory.start, end: max(factory.end, endOfCompletion(of: site, names))
             )
             binding.name = site.call.name(by: names)
-            binding.arguments = factory.arguments(names)
+            binding.arguments = factory.isInitializer ? site.call.argumentTypes : factory.arguments(names)
             binding.add(BodyAnalysis.construction(of: results))
             binding.api = name
             if stated == nil { binding.traits.insert(.infersService) }
@@ -72,7 +74,9 @@ extension BodyAnalysis {
             binding.receiver = site.receiver.unresolvedType
             if site.context.isConditional { binding.traits.insert(.conditional) }
             if isIsolated(site) { binding.traits.insert(.isolated) }
-            if factory.isInitializer { binding.traits.insert(.injectsInitializer) }
+            // Where a closure gets no container, it may get other services.
+            let isWired = !names.passesContainer && !binding.arguments.isEmpty
+            if factory.isInitializer || isWired { binding.traits.insert(.injectsInitializer) }
             if factory.onlyTraps { binding.traits.insert(.placeholder) }
             if !factory.isFactory || factory.isObject(site.context.locals) { binding.traits.insert(.instance) }
             // Who registers what a value describes, and when, is not known.
@@ -204,7 +208,9 @@ extension BodyAnalysis {
             } else if let variable = typeVariable(of: site), !names.isTentative || variable != .unknown {
                 service = variable
             } else {
-                guard bare.contains(site.name), !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
+                // Those of the factory may follow: `resolve(arguments: 1, 2)`.
+                let own = site.call.arguments.prefix { $0.label?.string != "arguments" }
+                guard bare.contains(site.name), !own.contains(where: { $0.label == nil }) else { return nil }
                 service = unresolvedType(of: site.context.expected)
             }
             // Properties are injected when the object exists: this breaks cycles, as lazy injections do.
@@ -274,7 +280,7 @@ extension BodyAnalysis.CallSite {
         guard names.infersService, let name, registers(name.string) else { return false }
         if !names.isTentative {
             // A library's function has its labels; others of that name are no registrations: `register(forTaskWithIdentifier:)`.
-            let known = names.nameLabels.union(names.lifetimeLabels).union(["", "factory"])
+            let known = names.nameLabels.union(names.lifetimeLabels).union(names.typeLabels).union(["", "factory"])
             guard call.arguments.allSatisfy({ known.contains($0.label?.string ?? "") }) else { return false }
         }
         if call.lastClosure != nil || call.argument("factory") != nil { return true }
@@ -332,7 +338,9 @@ struct RegisteredFactory {
     /// The types of a closure's parameters, but for the container: the first in libraries that pass it and, with the project's own
     /// containers, unless its type is written and is none.
     func arguments(_ names: RegistrationNames) -> [String] {
-        let types = (value.closure?.parameters ?? []).map { $0.type?.typeName }
+        guard let closure = value.closure else { return [] }
+        var types = closure.parameters.map { $0.type?.typeName }
+        if types.isEmpty { types = Array(repeating: nil, count: closure.shorthandCount) }
         guard let first = types.first else { return [] }
         let mayBeContainer = first?.nominalText.map { ContainerName($0) != nil || $0.contains("Resolv") } ?? true
         let isContainer = names.passesContainer && (!names.isTentative || mayBeContainer)
@@ -371,6 +379,25 @@ extension Expression.Call {
         return nil
     }
 
+    /// The types of what each resolution gives: `Int` of `autoregister(Page.self, argument: Int.self, initializer: Page.init)`.
+    fileprivate var argumentTypes: [String] {
+        var (types, isArgument): ([String], Bool) = ([], false)
+        for argument in arguments {
+            if let label = argument.label?.string { isArgument = label.hasPrefix("arg") }
+            if isArgument, case .metatype(let type) = argument.value.view { types.append(type.typeName.text) }
+        }
+        return types
+    }
+
+    /// The type that an argument with one of some labels states.
+    fileprivate func type(by names: RegistrationNames) -> TypeName? {
+        guard !names.typeLabels.isEmpty else { return nil }
+        for argument in arguments where names.typeLabels.contains(argument.label?.string ?? "") {
+            if case .metatype(let type) = argument.value.view { return type.typeName }
+        }
+        return nil
+    }
+
     /// The factory or instance of a registration, after the type if it has one; `nil` if there is none.
     fileprivate func factory(besides names: RegistrationNames, hasType: Bool) -> RegisteredFactory? {
         if let closure = lastClosure {
@@ -378,8 +405,11 @@ extension Expression.Call {
         }
         for argument in arguments.dropFirst(hasType ? 1 : 0) {
             let label = argument.label?.string ?? ""
-            if names.lifetimeLabels.contains(label) || names.nameLabels.contains(label) || label.hasPrefix("arg") { continue }
+            if names.lifetimeLabels.contains(label) || names.nameLabels.contains(label) || names.typeLabels.contains(label)
+                || label.hasPrefix("arg") { continue }
             if label.isEmpty, names.hasUnlabeledLifetimes, case .member(nil, _, _) = argument.value.view { continue }
+            // One more of the types of arguments.
+            if label.isEmpty, !names.isTentative, case .metatype = argument.value.view { continue }
             guard let (start, end) = argument.value.range else { continue }
             return RegisteredFactory(value: argument.value, label: label, start: start, end: end)
         }

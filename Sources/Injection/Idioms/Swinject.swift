@@ -175,6 +175,35 @@ enum Swinject: Idiom {
             A ← B lazy
             B ← A
             """),
+        IdiomExample("initializers that are given arguments, and several of a type", of: name, """
+            import Swinject
+            import SwinjectAutoregistration
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.autoregister(Log.self, initializer: Log.init)
+                    container.autoregister(Page.self, argument: Item.self, initializer: Page.init)
+                    container.autoregister(Detail.self, arguments: Item.self, Int.self, initializer: Detail.init)
+                    container.autoregister(Menu.self, initializer: Menu.init(log:))
+                }
+            }
+            struct Item {}
+            protocol Users {}
+            final class Log { init() {} }
+            final class Page { init(item: Item, log: Log) {} }
+            final class Detail { init(item: Item, count: Int, users: Users) {} }
+            final class Menu {
+                init(item: Item) {}
+                init(log: Log) {}
+            }
+            """, gives: """
+            Log → Log (graph) in AppAssembly
+            Page → Page (graph) in AppAssembly
+            Detail → Detail (graph) in AppAssembly
+            Menu → Menu (graph) in AppAssembly
+            Page ← Log
+            Detail ← Users missing
+            Menu ← Log lazy
+            """),
         IdiomExample("services whose type a parameter gives", of: name, """
             import Swinject
             final class AppAssembly: Assembly {

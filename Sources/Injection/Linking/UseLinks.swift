@@ -347,25 +347,39 @@ extension InjectionLinker {
     /// Links the parameters of initializers that a container calls with all of their parameters injected.
     mutating func linkInitializers() {
         for index in bindings.indices where bindings[index].fact.traits.contains(.injectsInitializer) {
-            guard let type = bindings[index].implementation?.declaration,
-                  let initializer = accessPaths.initializers(of: .project(type)).first else { continue }
-            for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
-                let written = AccessPathResolver.WrittenType(type: parameter.type, file: initializer.file, scope: initializer.index)
-                // A container passes itself.
-                guard let service = accessPaths.service(written),
-                      accessPaths.type(written).map(containerAPI.isContainer) != true else { continue }
-                var fact = Injection(
-                    idiom: bindings[index].fact.idiom, form: parameter.type.structure.isOptional ? .optional : .strong,
-                    service: .type(parameter.type), api: "init", owner: bindings[index].fact.owner,
-                    offset: bindings[index].fact.start
-                )
-                fact.isDefinite = true
-                let targets = providers(of: service, for: fact, in: bindings[index].file)
-                injections.append(InjectionGraph.Injection(
-                    fact: fact, file: bindings[index].file, consumer: .binding(index), service: service, targets: targets,
-                    state: targets.isEmpty ? .missing : .bound, isTest: bindings[index].isTest, functions: [fact.api]
-                ))
-            }
+            guard let type = bindings[index].implementation?.declaration else { continue }
+            let initializers = accessPaths.initializers(of: .project(type))
+            for initializer in initializers { inject(parametersOf: initializer, into: index, isOnly: initializers.count == 1) }
+        }
+    }
+
+    /// Adds the injections of an initializer's parameters.
+    ///
+    /// - Parameter isOnly: whether it is the type's only initializer: of several, any may be called, and what is not provided tells which
+    ///   are not.
+    private mutating func inject(parametersOf initializer: DeclarationID, into index: Int, isOnly: Bool) {
+        let binding = bindings[index].fact
+        // Dip's factories may get their arguments from each resolution.
+        let mayBeGiven = binding.idiom == Dip.name
+        for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
+            let written = AccessPathResolver.WrittenType(type: parameter.type, file: initializer.file, scope: initializer.index)
+            // A container passes itself, and the arguments of a resolution.
+            guard let service = accessPaths.service(written), accessPaths.type(written).map(containerAPI.isContainer) != true,
+                  mayBeGiven || !binding.arguments.contains(parameter.type.nominalText ?? parameter.type.text) else { continue }
+            var fact = Injection(
+                idiom: binding.idiom, form: parameter.type.structure.isOptional ? .optional : .strong,
+                service: .type(parameter.type), api: "init", owner: binding.owner, offset: binding.start
+            )
+            fact.isDefinite = true
+            let targets = providers(of: service, for: fact, in: bindings[index].file)
+            if targets.isEmpty, mayBeGiven || !isOnly { continue }
+            // It may be given otherwise.
+            if fact.form == .strong, !isOnly || (mayBeGiven && !binding.arguments.isEmpty) { fact.form = .lazy }
+            injections.append(InjectionGraph.Injection(
+                fact: fact, file: bindings[index].file, consumer: .binding(index), service: service, targets: targets,
+                state: !targets.isEmpty ? .bound : openIdioms.contains(binding.idiom) ? .unknown : .missing,
+                isTest: bindings[index].isTest, functions: [fact.api]
+            ))
         }
     }
 }

@@ -3,6 +3,9 @@ package import AshlarFacts
 // The types that factories and values provide.
 
 extension Expression.Closure {
+    /// How many parameters without names it takes: 2 of `{ Page($0, $1) }`.
+    package var shorthandCount: Int { items?.shorthandCount ?? 0 }
+
     /// The type of its result, as far as it is written: the annotation, `P` of `A() as P`, `A` of `A()`.
     package func resultType(_ locals: BodyAnalysis.Locals) -> UnresolvedType? {
         if let result { return .type(result.typeName) }
@@ -19,6 +22,22 @@ extension Expression.Closure {
         var locals = locals
         locals.bind(parameters, of: nil)
         return BodyAnalysis.implementation(of: BodyAnalysis.results(of: statements, locals: locals), expected: expected?.nominal)
+    }
+}
+
+extension Node {
+    /// One more than the highest number of a parameter without a name, `$1`, but for those of closures in it.
+    fileprivate var shorthandCount: Int {
+        var count = 0
+        for child in children where child.kind != .closureExpr {
+            if child.kind == .declReferenceExpr {
+                let text = child.text
+                if text.hasPrefix("$"), let index = Int(text.dropFirst()) { count = max(count, index + 1) }
+            } else {
+                count = max(count, child.shorthandCount)
+            }
+        }
+        return count
     }
 }
 
