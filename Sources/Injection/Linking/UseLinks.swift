@@ -348,7 +348,9 @@ extension InjectionLinker {
     mutating func linkInitializers() {
         for index in bindings.indices where bindings[index].fact.traits.contains(.injectsInitializer) {
             guard let type = bindings[index].implementation?.declaration else { continue }
-            let initializers = accessPaths.initializers(of: .project(type))
+            let initializers = accessPaths.initializers(of: .project(type)).filter { initializer in
+                files[Int(initializer.file)].declarations[Int(initializer.index)].parameters.first?.label != "coder"
+            }
             for initializer in initializers { inject(parametersOf: initializer, into: index, isOnly: initializers.count == 1) }
         }
     }
