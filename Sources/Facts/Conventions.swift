@@ -345,6 +345,13 @@ package enum Conventions {
         "NSCopying", "Model", "Transient", "FocusedValue", "FocusedBinding",
     ]
 
+    /// Types of values that keep no objects. Read for what an object stores. Source: the standard library, Foundation, Core Graphics.
+    package static let plainValues: Set<String> = [
+        "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat",
+        "Decimal", "String", "Substring", "Character", "Data", "Date", "DateComponents", "TimeInterval", "URL", "UUID", "Locale",
+        "TimeZone", "Duration", "IndexPath", "CGSize", "CGPoint", "CGRect", "Array", "Set", "Dictionary", "Optional", "Range", "ClosedRange",
+    ]
+
     /// Types of plain values, and of locks, which are no services. Read for members of containers. Source: the standard library, Foundation,
     /// Core Graphics, UIKit, AppKit, SwiftUI, Combine, Dispatch, os, Synchronization, the Composable Architecture (`Effect`), Factory
     /// (`ContainerManager`). A call of the function `NSLocalizedString` looks like a construction.

@@ -456,6 +456,44 @@ import Testing
 
     // MARK: Used
 
+    @Test func `an object that stores only values holds nothing that it gets`() {
+        check("scoped: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Counter.self) { _ in Counter() }
+                    container.register(Stock.self, scope: .singleton) { c in Stock(counter: c.resolve(Counter.self)) }
+                }
+            }
+            final class Counter { var count = 0 }
+            final class Stock {
+                private(set) var counts: [String: Int]
+                init(counter: Counter) { counts = ["a": counter.count] }
+            }
+            """), finds: "")
+    }
+
+    @Test func `what storyboards and property wrappers of other libraries ask for is used`() {
+        check("used: bindings", in: """
+            //- App.swift
+            import Dip
+            func start(_ container: DependencyContainer) {
+                container.register { Log() }
+                container.register { Audit() }
+                container.register(tag: "page") { PageController() }.resolvingProperties { _, page in page.title = "" }
+            }
+            final class Log {}
+            final class Audit {}
+            //- Page.swift
+            import DipUI
+            import Services
+            class PageController: UIViewController { @Injected private var log: Log }
+            extension PageController: StoryboardInstantiatable {}
+            """, finds: """
+            App.swift:4:15: 'Audit' is registered but never used
+              help: remove it; what only it needs can be removed too
+            """)
+    }
+
     @Test func `members that another type looks up dynamically may be used`() {
         check("used: bindings", in: """
             //- App.swift

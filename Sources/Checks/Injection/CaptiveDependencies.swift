@@ -34,7 +34,7 @@ extension LinkedProject {
         // An alias provides the same object as its binding.
         let isAlias = injectionGraph.bindings[edge.target].fact.traits.contains(.alias)
         let captive = isAlias ? BindingGraph.original(of: edge.target, in: injectionGraph) ?? edge.target : edge.target
-        guard holds(holder, edge, longerThan: captive) else { return nil }
+        guard holds(holder, edge, longerThan: captive), !storesOnlyValues(holder) else { return nil }
         return countsStateless || !isStateless(captive, in: graph) ? (holder, captive) : nil
     }
 
@@ -46,6 +46,11 @@ extension LinkedProject {
         guard model[made].kind == .class || model[made].kind == .actor else { return model.isPlainValue(made) }
         let injected = Set(graph.edges.lazy.filter { $0.source == .binding(binding) }.compactMap(\.injection)).count
         return model.storedConstants(of: made).map { $0 <= injected } ?? false
+    }
+
+    /// Whether the object of a binding stores nothing but values such as texts and numbers: its initializer only uses what it gets.
+    private func storesOnlyValues(_ binding: Int) -> Bool {
+        injectionGraph.bindings[binding].implementation?.declaration.map(model.storesOnlyValues) ?? false
     }
 
     /// Whether the object of a binding stores that of another with a shorter lifetime.
@@ -71,6 +76,19 @@ extension Model {
     fileprivate func isPlainValue(_ type: DeclarationID) -> Bool {
         guard self[type].kind == .struct || self[type].kind == .enum else { return false }
         return typeAndExtensions(of: type).flatMap(members).allSatisfy { self[$0].isPlain }
+    }
+
+    /// Whether all that an object stores, with its superclasses, is of types of values. What has no property that is stored may keep
+    /// objects elsewhere.
+    fileprivate func storesOnlyValues(_ type: DeclarationID) -> Bool {
+        let types = [type] + inheritance.allSupertypes(of: type).filter { self[$0].kind == .class }
+        let stored = types.flatMap(typeAndExtensions).flatMap(members).filter {
+            self[$0].kind == .variable && self[$0].modifiers.isDisjoint(with: [.computed, .static])
+        }
+        return !stored.isEmpty && stored.allSatisfy { member in
+            guard let type = self[member].type, !type.text.contains("->"), !type.valueNames.isEmpty else { return false }
+            return type.valueNames.allSatisfy { Conventions.plainValues.contains($0) }
+        }
     }
 
     /// How many constants from its initializer's arguments an object stores, with those of its superclasses; `nil` if it stores

@@ -146,6 +146,9 @@ extension InjectionLinker {
             // What composes uses its objects in its own ways. Of other types that are not named containers, not all uses are known.
             let hasOtherUses = fact.owner < 0 || owner.map { composing.contains($0) || isUnnamed($0) } == true
             if fact.member != nil, hasOtherUses { fact.traits.insert(.root) }
+            // A storyboard makes the object, and Dip completes it.
+            if fact.idiom == Dip.name, let made = (implementation ?? service)?.declaration,
+               accessPaths.inheritance.allSupertypeNames(of: made).contains("StoryboardInstantiatable") { fact.traits.insert(.root) }
             if fact.traits.contains(.tentative), fact.member != nil, !isBundle(fact, in: owner, file),
                !mayBeService(service, made: implementation, fact, in: owner, file) {
                 // What a type that composes makes with its services is bound as in any other type.

@@ -247,17 +247,28 @@ struct ContainerAPI {
     }
 
     /// The form in which a property wrapper resolves a service; `nil` if it does not.
-    func wraps(_ name: String) -> Injection.Form? {
+    func wraps(_ name: String, in file: FileID) -> Injection.Form? {
         let known = settings.wrappers[name] ?? wrappers[name]?.form ?? external.lazy.compactMap { $0.wrappers[name] }.first
         if let known { return known }
-        return isUnknownWrapper(name) ? (name.hasPrefix("Lazy") ? .lazy : .strong) : nil
+        return isUnknownWrapper(name, in: file) ? (name.hasPrefix("Lazy") ? .lazy : .strong) : nil
     }
 
     /// Whether a property wrapper is of a library that is not known, and injects by its name: `@LazyInjectService`.
-    func isUnknownWrapper(_ name: String) -> Bool {
-        name.lowercased().contains("inject") && wrappers[name] == nil && settings.wrappers[name] == nil
-            && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
+    func isUnknownWrapper(_ name: String, in file: FileID) -> Bool {
+        name.lowercased().contains("inject") && !isOfKnownLibrary(name, in: file) && wrappers[name] == nil
+            && settings.wrappers[name] == nil && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
     }
+
+    /// Whether a property wrapper is of a library whose idiom reads it: others have an `@Injected` of their own.
+    private func isOfKnownLibrary(_ wrapper: String, in file: FileID) -> Bool {
+        Self.libraryWrappers.contains(wrapper)
+            && accessPaths.files[Int(file)].imports.contains { Self.wrapperModules.contains($0.module) }
+    }
+
+    /// The property wrappers of libraries whose idioms read them.
+    private static let libraryWrappers = Set(Factory.wrappers.keys).union(ResolverLibrary.wrappers.keys).union(Dip.wrappers)
+    /// The modules of these libraries.
+    private static let wrapperModules: Set<String> = ["Factory", "FactoryKit", "Resolver", "Dip"]
 
     /// Whether a property wrapper keeps the object that it resolves.
     func keepsObject(_ wrapper: String) -> Bool { wrappers[wrapper]?.keepsObject ?? false }

@@ -221,7 +221,7 @@ package struct InjectionLinker {
         }
         if fact.isTentative {
             let form = fact.api.hasPrefix("@")
-                ? containerAPI.wraps(String(fact.api.dropFirst()))
+                ? containerAPI.wraps(String(fact.api.dropFirst()), in: file)
                 : containerAPI.resolves(fact.api, fact.callLabels, receiver: fact.receiver, from: fact.owner, of: file)
                     ?? containerAPI.resolvesExternally(
                         fact.api, receiver: fact.receiver, from: fact.owner, of: file,
@@ -252,7 +252,7 @@ package struct InjectionLinker {
         if let forwardedTargets, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = forwardedTargets }
         let state: InjectionGraph.Injection.State = if !targets.isEmpty {
             .bound
-        } else if forwardedTargets != nil || isOfUnknownWrapper(fact) {
+        } else if forwardedTargets != nil || isOfUnknownWrapper(fact, in: file) {
             .external
         } else {
             openIdioms.contains(fact.idiom) || unresolvedServices.contains(UnresolvedService(idiom: fact.idiom, name: fact.name))
@@ -273,8 +273,8 @@ package struct InjectionLinker {
         return false
     }
 
-    private func isOfUnknownWrapper(_ fact: Injection) -> Bool {
-        fact.isTentative && fact.api.hasPrefix("@") && containerAPI.isUnknownWrapper(String(fact.api.dropFirst()))
+    private func isOfUnknownWrapper(_ fact: Injection, in file: FileID) -> Bool {
+        fact.isTentative && fact.api.hasPrefix("@") && containerAPI.isUnknownWrapper(String(fact.api.dropFirst()), in: file)
     }
 
     /// Whether a location is in the code of a registration with a container that is declared outside of the project.
