@@ -472,6 +472,42 @@ import Testing
             """), finds: "")
     }
 
+    @Test func `functions that pass arguments on to a container resolve like those without`() {
+        check("used: bindings", in: """
+            //- App.swift
+            import Dip
+            func start(_ container: DependencyContainer) {
+                container.register { WebUsers() as Users }
+                container.register { Audit() }
+                IoC.use(DipContainer(container: container))
+            }
+            final class DipContainer: Locating {
+                private let container: DependencyContainer
+                init(container: DependencyContainer) { self.container = container }
+                func resolve<T>() -> T { return try! container.resolve() }
+                func resolve<T, A>(arguments argument: A) -> T { return try! container.resolve(arguments: argument) }
+            }
+            //- Page.swift
+            protocol Locating {
+                func resolve<T>() -> T
+                func resolve<T, A>(arguments argument: A) -> T
+            }
+            final class IoC {
+                private static var container: Locating!
+                static func use(_ container: Locating) { self.container = container }
+                static func resolve<T>() -> T { return container.resolve() }
+                static func resolve<T, A>(arguments argument: A) -> T { return container.resolve(arguments: argument) }
+            }
+            protocol Users {}
+            final class WebUsers: Users {}
+            final class Audit {}
+            final class Page { lazy var users: Users = IoC.resolve() }
+            """, finds: """
+            App.swift:4:15: 'Audit' is registered but never used
+              help: remove it; what only it needs can be removed too
+            """)
+    }
+
     @Test func `what storyboards and property wrappers of other libraries ask for is used`() {
         check("used: bindings", in: """
             //- App.swift

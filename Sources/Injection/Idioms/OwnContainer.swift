@@ -108,7 +108,10 @@ enum OwnContainer: Idiom {
         return code.calls.first { site in
             guard site.context.scope == index else { return false }
             if let type = site.metatype?.typeName.text { return type == generic }
-            guard let argument = site.call.arguments.first else { return types.isEmpty && bare.contains(site.name) }
+            // What the factory gets and the name are passed on: `resolve(tag: tag, arguments: argument)`.
+            let own = site.call.arguments.prefix { $0.label?.string.hasPrefix("arg") != true }
+                .filter { !names.nameLabels.contains($0.label?.string ?? "") }
+            guard let argument = own.first else { return types.isEmpty && bare.contains(site.name) }
             guard case .name(let name, _) = argument.value.view else { return false }
             return types.contains(name.string)
         }?.call.name?.string
