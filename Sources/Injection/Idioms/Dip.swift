@@ -98,12 +98,15 @@ enum Dip: Idiom {
                 container.register { Log() }
                 container.register(.singleton, type: Users.self, factory: WebUsers.init)
                 container.register { Audit($0) }
+                container.register { Menu(tally: Tally($0)) }
                 container.register(factory: Page.init)
             }
             final class Log {}
             protocol Users {}
             final class WebUsers: Users { init(log: Log) {} }
             final class Audit { init(_ log: Log) {} }
+            final class Tally { init(_ log: Log) {} }
+            final class Menu { init(tally: Tally) {} }
             final class Page { init(id: Int, users: Users) {} }
             final class Delegate {
                 let container = DependencyContainer()
@@ -116,9 +119,11 @@ enum Dip: Idiom {
             Log → Log (graph)
             Users → WebUsers (singleton)
             Audit → Audit (graph)
+            Menu → Menu (graph)
             Page → Page (graph)
             WebUsers ← Log
             Audit ← Log lazy
+            Menu ← Log lazy
             Page ← Users
             Delegate ← Page
             """),

@@ -352,6 +352,11 @@ extension InjectionLinker {
                 files[Int(initializer.file)].declarations[Int(initializer.index)].parameters.first?.label != "coder"
             }
             for initializer in initializers { inject(parametersOf: initializer, into: index, isOnly: initializers.count == 1) }
+            // A closure may pass what it gets to parts of what it makes.
+            guard bindings[index].fact.idiom == Dip.name, !bindings[index].fact.arguments.isEmpty else { continue }
+            for initializer in bindings[index].parts.flatMap({ accessPaths.initializers(of: .project($0)) }) {
+                inject(parametersOf: initializer, into: index, isOnly: false)
+            }
         }
     }
 
