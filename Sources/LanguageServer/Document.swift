@@ -109,11 +109,13 @@ struct DocumentText {
     }
 
     /// The word of a rule file around an offset: a name that may have hyphens.
-    func word(around offset: Int) -> String? {
+    func word(around offset: Int) -> String? { wordRange(around: offset).map { String(decoding: bytes[$0], as: UTF8.self) } }
+
+    func wordRange(around offset: Int) -> Swift.Range<Int>? {
         var (start, end) = (offset, offset)
         while start > 0, Self.isWordPart(bytes[start - 1]) { start -= 1 }
         while end < bytes.count, Self.isWordPart(bytes[end]) { end += 1 }
-        return start < end ? String(decoding: bytes[start..<end], as: UTF8.self) : nil
+        return start < end ? start..<end : nil
     }
 
     /// Where such a word first stands at or after an offset.

@@ -99,7 +99,7 @@ struct InitializeResult: Encodable {
         struct Lenses: Encodable { var resolveProvider = false }
         struct Links: Encodable { var resolveProvider = false }
         struct Commands: Encodable { var commands = [Command.explanation] }
-        struct Completion: Encodable { var triggerCharacters: [String] = [] }
+        struct Completion: Encodable { var triggerCharacters = ["/", ":"] }
         struct Workspace: Encodable {
             struct Folders: Encodable {
                 var supported = true

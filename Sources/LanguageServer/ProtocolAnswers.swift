@@ -127,9 +127,9 @@ struct CompletionItem: Encodable {
     var label: String
     /// Of `CompletionItemKind`.
     var kind: Int
-    var detail: String?
     var documentation: Documentation?
-    var insertText: String?
+    /// On the line of the position, and around it.
+    var textEdit: TextEdit
 }
 
 struct InlayHint: Encodable {

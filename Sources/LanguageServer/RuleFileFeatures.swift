@@ -1,35 +1,90 @@
 import AshlarChecks
 import AshlarDriver
+import AshlarFileSystem
+import AshlarModel
 import AshlarReports
 import AshlarText
 
 // What the server offers in the rule file.
 
 extension OpenProject {
-    /// What can be written at a position of the rule file: keys, and values of a key.
+    /// What can be written at a position of the rule file: keys, values of a key, and the files and folders of the project.
     func completions(in path: String, at position: Position) -> [CompletionItem] {
         guard path == location.ruleFile?.name, let text = text(of: path), let offset = offset(of: position, in: path) else { return [] }
-        let place = RuleFilePlace(in: text, line: position.line, before: offset)
-        let words = place.isValue ? completion.values(at: place.path) : completion.keys(at: place.path)
-        return words.map { word in
+        let place = RuleFilePlace(in: text, at: offset)
+        let (words, next) = (completion(of: text), text.bytes.dropFirst(offset).first)
+        let replaced = range(offset - place.word.utf8.count..<offset, in: text)
+        // A value is apart from its colon, and a key that has one needs no other.
+        let gap = offset > 0 && text.bytes[offset - 1] == UInt8(ascii: ":") && place.kind == .value ? " " : ""
+        func item(_ label: String, _ kind: Int, summary: String? = nil, text: String? = nil) -> CompletionItem {
             CompletionItem(
-                label: word.text, kind: word.kind.itemKind, documentation: word.summary.map { .init(value: markdownText($0)) },
-                insertText: word.kind == .key ? word.text + ": " : nil
+                label: label, kind: kind, documentation: summary.map { .init(value: markdownText($0)) },
+                textEdit: TextEdit(range: replaced, newText: gap + (text ?? label))
             )
         }
+        var items: [CompletionItem] = []
+        if place.kind == .key || place.kind == .keyOrValue {
+            items += words.keys(at: place.path).map { word in
+                item(word.text, word.kind.itemKind, summary: word.summary, text: next == UInt8(ascii: ":") ? word.text : word.text + ": ")
+            }
+        }
+        if place.kind == .value || place.kind == .keyOrValue {
+            items += words.values(at: place.path).map { item($0.text, $0.kind.itemKind, summary: $0.summary) }
+            if words.takesPatterns(at: place.path) {
+                items += patterns(continuing: place.word).map { item($0.text, $0.isFolder ? 19 : 17) }
+            }
+        }
+        return items
     }
 
-    /// The documentation of the key at a position of the rule file.
+    /// The files and folders in the folder of a path that is being typed, and what selects all files below it; modules after `module:`.
+    private func patterns(continuing word: String) -> [(text: String, isFolder: Bool)] {
+        guard let project = session?.project else { return [] }
+        let sign = word.hasPrefix("!") ? "!" : ""
+        let written = word.dropFirst(sign.count)
+        if written.hasPrefix("m"), "module:".hasPrefix(written) || written.hasPrefix("module:") {
+            return Set(project.model.modules.map(\.name)).sorted().map { ("\(sign)module:\($0)", false) }
+        }
+        let folder = String(written[..<(written.lastIndex(of: "/").map { written.index(after: $0) } ?? written.startIndex)])
+        var names: Set<String> = []
+        for path in project.listing.files.lazy.map(\.path) where path.hasPrefix(folder) {
+            let rest = path.dropFirst(folder.count)
+            names.insert(String(rest.firstIndex(of: "/").map { rest[...$0] } ?? rest))
+        }
+        guard !names.isEmpty else { return [] }
+        // Others would have to be in quotes, and a pattern says them differently.
+        let plain = names.filter { name in name.allSatisfy { $0.isLetter || $0.isNumber || "-_+. /".contains($0) } }.sorted()
+        return (folder.isEmpty ? [] : [("\(sign)\(folder)**", true)]) + plain.map { (sign + folder + $0, $0.hasSuffix("/")) }
+    }
+
+    /// The documentation of the key, the rule or the other word at a position of the rule file, else of the key that it belongs to.
     func documentation(in path: String, at position: Position) -> Hover? {
-        guard path == location.ruleFile?.name, let text = text(of: path) else { return nil }
-        let line = text.line(position.line)
-        let place = RuleFilePlace(in: text, line: position.line, before: line.endIndex)
-        guard place.isValue, let summary = completion.summary(of: place.path) else { return nil }
-        return Hover(contents: Hover.Content(value: "**\(markdownText(place.path.last ?? ""))**\n\n" + markdownText(summary)))
+        guard path == location.ruleFile?.name, let text = text(of: path), let offset = offset(of: position, in: path),
+              let range = text.wordRange(around: offset) else { return nil }
+        let (place, words) = (RuleFilePlace(in: text, at: range.upperBound), completion(of: text))
+        guard place.kind != .nothing else { return nil }
+        let word = String(decoding: text.bytes[range], as: UTF8.self)
+        func hover(_ title: String, _ summary: String) -> Hover {
+            Hover(contents: Hover.Content(value: "**\(markdownText(title))**\n\n" + markdownText(summary)), range: self.range(range, in: text))
+        }
+        if text.bytes.dropFirst(range.upperBound).first == UInt8(ascii: ":"), place.kind == .key || place.kind == .keyOrValue,
+           let summary = words.summary(of: place.path + [word]) {
+            return hover(word, summary)
+        }
+        let value = words.values(at: place.path).first { $0.text == word && $0.summary != nil }
+        if let rule = session?.project.configuration.rules.rules.first(where: { $0.id == word }), value == nil || value?.kind == .rule {
+            return hover(word, [rule.rationale, rule.help.map { "Help: " + $0 }].compactMap(\.self).joined(separator: " "))
+        }
+        if let summary = value?.summary { return hover(word, summary) }
+        guard let key = place.path.last, let summary = words.summary(of: place.path) else { return nil }
+        return hover(key, summary)
     }
 
-    private var completion: RuleFileCompletion {
-        RuleFileCompletion(presets: shippedPresets, groups: session?.project.configuration.rules.groups.map(\.name) ?? [])
+    private func completion(of text: DocumentText) -> RuleFileCompletion {
+        let names = RuleFileNames(in: text)
+        // Groups of presets are among those of the last valid rules.
+        let groups = names.groups + (session?.project.configuration.rules.groups.filter { $0.preset != nil }.map(\.name) ?? [])
+        return RuleFileCompletion(presets: shippedPresets, named: names.presets, groups: groups)
     }
 
     /// How many files each group selects, beside its line, and how many files or types each selector of a rule, before it.
@@ -73,62 +128,6 @@ extension RuleFileCompletion.Word.Kind {
         case .group: 9
         case .preset: 8
         case .rule: 18
-        }
-    }
-}
-
-/// A place in a rule file by the keys around it. YAML that is being typed is rarely valid, so the place follows from indentation.
-struct RuleFilePlace: Equatable {
-    /// The keys around the place, outermost first; the own key is the last if the place is its value.
-    var path: [String] = []
-    var isValue = false
-
-    /// - Parameters:
-    ///   - line: counted from 0.
-    ///   - offset: where the cursor is.
-    init(in text: DocumentText, line: Int, before offset: Int) {
-        let own = text.line(line)
-        let current = Line(own[..<min(max(own.startIndex, offset), own.endIndex)])
-        if let key = current.key {
-            path = [key]
-            isValue = true
-        }
-        // The column of what encloses the place, and whether that is an item of a list, whose dash may stand below its key.
-        var (column, isItem) = (current.isItem ? current.column : current.keyColumn, current.isItem)
-        for number in (0..<min(max(0, line), text.lineCount)).reversed() where column > 0 || isItem {
-            let above = Line(text.line(number))
-            guard let key = above.key else { continue }
-            if above.isItem, above.keyColumn == column, !isItem {
-                (column, isItem) = (above.column, true)
-            } else if above.keyColumn < column || (isItem && above.keyColumn == column && !above.isItem) {
-                path.insert(key, at: 0)
-                (column, isItem) = above.isItem ? (above.column, true) : (above.keyColumn, false)
-            }
-        }
-    }
-
-    /// One line: where its text begins, and the key that begins it.
-    private struct Line {
-        /// Of the first character, or of the dash of an item.
-        var column: Int
-        /// Of what follows the dash.
-        var keyColumn: Int
-        var isItem = false
-        /// `nil` for a comment, and for a line without one.
-        var key: String?
-
-        init(_ bytes: ArraySlice<UInt8>) {
-            let text = String(decoding: bytes, as: UTF8.self)
-            var rest = text.drop { $0 == " " }
-            column = text.count - rest.count
-            if rest.hasPrefix("- ") || rest == "-" {
-                isItem = true
-                rest = rest.dropFirst().drop { $0 == " " }
-            }
-            keyColumn = text.count - rest.count
-            guard let colon = rest.firstIndex(of: ":"), colon > rest.startIndex,
-                  rest[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else { return }
-            key = String(rest[..<colon])
         }
     }
 }

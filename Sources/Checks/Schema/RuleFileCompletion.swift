@@ -11,10 +11,14 @@ package struct RuleFileCompletion: Sendable {
     }
 
     private let presets: [Preset]
+    private let named: [String]
     private let groups: [String]
 
-    /// - Parameter groups: the names of the groups that the file defines or its presets do.
-    package init(presets: [Preset], groups: [String]) { (self.presets, self.groups) = (presets, groups) }
+    /// - Parameters:
+    ///   - presets: all there are.
+    ///   - named: the names of those that the file builds on, whose settings and rules it may change; if there is none, those of all.
+    ///   - groups: the names of the groups that the file defines or its presets do.
+    package init(presets: [Preset], named: [String], groups: [String]) { (self.presets, self.named, self.groups) = (presets, named, groups) }
 
     /// The keys of a mapping.
     ///
@@ -22,7 +26,7 @@ package struct RuleFileCompletion: Sendable {
     package func keys(at path: [String]) -> [Word] {
         let keys = mappings(in: schemas(at: path)).flatMap(\.all).map { Word(text: $0.name, kind: .key, summary: $0.summary) }
         guard path == ["settings"] else { return unique(keys) }
-        return unique(keys + guides.flatMap(\.settings).map { Word(text: $0.name, kind: .key, summary: $0.summary) })
+        return unique(keys + ownGuides.flatMap(\.settings).map { Word(text: $0.name, kind: .key, summary: $0.summary) })
     }
 
     /// The values of a key.
@@ -31,7 +35,7 @@ package struct RuleFileCompletion: Sendable {
     package func values(at path: [String]) -> [Word] {
         if path == ["preset"] { return guides.map { Word(text: $0.name, kind: .preset, summary: $0.summary) } }
         if path.last == "id", path.first == "rules" {
-            return guides.flatMap(\.rules).map { Word(text: $0.id, kind: .rule, summary: $0.rationale) }
+            return ownGuides.flatMap(\.rules).map { Word(text: $0.id, kind: .rule, summary: $0.rationale) }
         }
         var words: [Word] = []
         for schema in scalars(in: schemas(at: path)) {
@@ -45,6 +49,11 @@ package struct RuleFileCompletion: Sendable {
         return unique(words)
     }
 
+    /// Whether the value of a key may be a path or a pattern.
+    package func takesPatterns(at path: [String]) -> Bool {
+        scalars(in: schemas(at: path)).contains { if case .scalar(.pattern) = $0 { true } else if case .scalar(.path) = $0 { true } else { false } }
+    }
+
     /// The documentation of a key; `nil` where there is none of that name.
     package func summary(of path: [String]) -> String? {
         guard let name = path.last else { return nil }
@@ -52,6 +61,11 @@ package struct RuleFileCompletion: Sendable {
     }
 
     private var guides: [PresetGuide] { presets.map { PresetGuide(of: $0, among: presets) } }
+
+    private var ownGuides: [PresetGuide] {
+        let own = presets.filter { named.contains($0.name) }
+        return (own.isEmpty ? presets : own).map { PresetGuide(of: $0, among: presets) }
+    }
 
     private func unique(_ words: [Word]) -> [Word] {
         var seen: Set<String> = []
