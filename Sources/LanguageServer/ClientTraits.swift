@@ -9,6 +9,9 @@ struct ClientTraits {
     var showsDocuments = false
     var registersWatchers = false
     var wantsCodeLenses = false
+    /// Whether it asks again for code lenses, or for inlay hints, when it is told to.
+    var refreshesCodeLenses = false
+    var refreshesInlayHints = false
     /// The rule file of all workspace folders; `nil` for the nearest around each file.
     var ruleFile: String?
 }
@@ -25,6 +28,8 @@ extension ClientTraits {
         showsDocuments = capabilities?.window?.showDocument?.support == true
         registersWatchers = workspace?.didChangeWatchedFiles?.dynamicRegistration == true
         wantsCodeLenses = request.initializationOptions?.codeLens == true
+        refreshesCodeLenses = workspace?.codeLens?.refreshSupport == true
+        refreshesInlayHints = workspace?.inlayHint?.refreshSupport == true
         ruleFile = request.initializationOptions?.ruleFile.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

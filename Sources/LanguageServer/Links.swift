@@ -65,7 +65,7 @@ extension OpenProject {
 
     /// From the presets and rules that the rule file names to the pages that explain them.
     func documentLinks(in path: String) -> [DocumentLink] {
-        guard path == location.ruleFile?.name, let text = text(of: path),
+        guard path == location.ruleFile?.name, failure == nil, let text = text(of: path),
               let rules = session?.project.configuration.rules else { return [] }
         let presets = rules.presets.map { (name: $0.name, location: $0.location, page: "preset-" + $0.name) }
         let named = presets + rules.rules.map { (name: $0.id, location: $0.location, page: $0.page) }

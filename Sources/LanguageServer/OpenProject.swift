@@ -132,15 +132,17 @@ final class OpenProject {
         var found: [String: [Diagnostic]] = [:]
         for finding in report?.findings ?? [] { found[finding.location.path, default: []].append(diagnostic(finding)) }
         for problem in report?.problems ?? [] { found[problem.location.path, default: []].append(diagnostic(problem, .information)) }
-        if let failure {
-            let file = location.ruleFile?.name ?? Configuration.fileName
-            let whole = Problem(location: Location(path: file, line: 1, column: 1), message: failure.description)
-            // What the last rules find in the files at fault is about other texts.
-            let problems = Dictionary(grouping: failure.problems.isEmpty ? [whole] : failure.problems, by: \.location.path)
-            for (path, problems) in problems { found[path] = problems.map { diagnostic($0, .error) } }
-        }
+        for (path, problems) in faults { found[path] = problems.map { diagnostic($0, .error) } }
         current = found
         return found
+    }
+
+    /// Why the project cannot be checked as it is, by the files at fault.
+    private var faults: [String: [Problem]] {
+        guard let failure else { return [:] }
+        let file = location.ruleFile?.name ?? Configuration.fileName
+        let whole = Problem(location: Location(path: file, line: 1, column: 1), message: failure.description)
+        return Dictionary(grouping: failure.problems.isEmpty ? [whole] : failure.problems, by: \.location.path)
     }
 
     func diagnostic(_ finding: Finding) -> Diagnostic {
@@ -164,9 +166,13 @@ final class OpenProject {
         Diagnostic(range: range(at: problem.location), severity: severity, message: problem.message)
     }
 
-    /// The findings that a range of a file touches.
+    /// Whether the rule file is open.
+    var showsRuleFile: Bool { location.ruleFile.map { documents[$0.name] != nil } ?? false }
+
+    /// The findings that a range of a file touches; none in a file that is invalid, since they are about an earlier text.
     func findings(in path: String, touching range: Range) -> [Finding] {
-        (report?.findings ?? []).filter { finding in
+        guard faults[path] == nil else { return [] }
+        return (report?.findings ?? []).filter { finding in
             guard finding.location.path == path else { return false }
             let own = self.range(at: finding.location)
             return own.start <= range.end && range.start <= own.end

@@ -19,8 +19,9 @@ final class OpenProjects: @unchecked Sendable {
     private var folders: Set<String> = []
     private var documents: [String: OpenDocument] = [:]
     private var generation = 0
-    /// How often the user ended an update.
+    /// How often the user ended an update, and the roots that are not to be read until something changes there.
     private var stops = 0
+    private var stopped: Set<String> = []
     private var cancelled: Set<RequestID> = []
     private var pending: Set<RequestID> = []
     /// The roots of the projects that are open.
@@ -125,6 +126,7 @@ final class OpenProjects: @unchecked Sendable {
         guard !roots.isEmpty else { return }
         let current = change {
             for root in roots { outdated[root] = (outdated[root] ?? false) || listsDisk }
+            stopped.subtract(roots)
             generation += 1
             return generation
         }
@@ -135,11 +137,12 @@ final class OpenProjects: @unchecked Sendable {
         }
     }
 
-    /// Ends the update that is under way; the next change begins another.
+    /// Ends the reading that is under way; the next change begins another, and no request does.
     func cancelUpdate() {
         change {
             generation += 1
             stops += 1
+            stopped.formUnion(outdated.keys)
         }
     }
 
@@ -148,14 +151,16 @@ final class OpenProjects: @unchecked Sendable {
     /// - Returns: `false` if a later change cancelled it, which then takes over.
     @discardableResult private func update() -> Bool {
         let (outdated, documents, current, before) = change { (self.outdated, self.documents, generation, stops) }
-        guard !outdated.isEmpty else { return true }
+        var hasChanged = false
         for (root, listsDisk) in outdated.sorted(by: { $0.key < $1.key }) {
             let location = location(around: root)
             guard location.ruleFile != nil, location.root == root else {
                 connection.log(.info, "the rule file of '\(root)' is gone")
                 close(root: root)
+                hasChanged = true
                 continue
             }
+            guard projects[root]?.session != nil || !change({ stopped.contains(root) }) else { continue }
             let project = projects[root] ?? OpenProject(at: location, reading: choices, encoding: client.encoding)
             projects[root] = project
             change { _ = roots.insert(root) }
@@ -173,8 +178,9 @@ final class OpenProjects: @unchecked Sendable {
                 return false
             }
             change { if generation == current { self.outdated[root] = nil } }
+            hasChanged = true
         }
-        publish()
+        if hasChanged { publish() }
         return true
     }
 
@@ -194,6 +200,9 @@ final class OpenProjects: @unchecked Sendable {
         }
         published = all
         if client.pullsDiagnostics { connection.ask("workspace/diagnostic/refresh", Null()) }
+        // What they count changes with other documents and files.
+        if client.refreshesCodeLenses, client.wantsCodeLenses { connection.ask("workspace/codeLens/refresh", Null()) }
+        if client.refreshesInlayHints, projects.values.contains(where: \.showsRuleFile) { connection.ask("workspace/inlayHint/refresh", Null()) }
     }
 
     /// The open documents by the URIs that the server gives their files.

@@ -45,6 +45,7 @@ struct InitializeParameters: Codable {
             @Tolerant var workspaceEdit: Edit?
             @Tolerant var diagnostics: Refresh?
             @Tolerant var codeLens: Refresh?
+            @Tolerant var inlayHint: Refresh?
             @Tolerant var applyEdit: Bool?
         }
         struct TextDocument: Codable { @Tolerant var diagnostic: Dynamic? }

@@ -89,7 +89,8 @@ extension OpenProject {
 
     /// How many files each group selects, beside its line, and how many files or types each selector of a rule, before it.
     func inlayHints(in path: String, within range: Range) -> [InlayHint] {
-        guard path == location.ruleFile?.name, let project = session?.project, let text = text(of: path) else { return [] }
+        // The places of other rules than those of this text are none of its own.
+        guard path == location.ruleFile?.name, failure == nil, let project = session?.project, let text = text(of: path) else { return [] }
         let rules = project.configuration.rules
         let selections = rules.selections(in: project.linked).groups
         let first = min(max(0, range.start.line), text.lineCount)
