@@ -135,8 +135,8 @@ extension Project {
 }
 
 extension Rule {
-    /// The page of the guide that explains it: the rules of presets have pages of their own.
-    package var page: String { preset == nil ? "checks#\(type(of: check).name)" : id }
+    /// The page of the guide that explains it: the rules of the program's presets have pages of their own.
+    package var page: String { shippedPresets.contains { $0.name == preset } ? id : "checks#\(type(of: check).name)" }
 }
 
 extension Report.Resolved {
