@@ -12,7 +12,7 @@ extension OpenProject {
     /// From an injection to its bindings, and from a finding to its rule; in the rule file, from the name of a preset, a rule or a
     /// group to where it is defined.
     func definition(in path: String, at position: Position) -> [DocumentLocation] {
-        if path == location.ruleFile?.name { return definitions(inRuleFileAt: position) }
+        if isRuleFile(path) { return definitions(inRuleFile: path, at: position) }
         let rules = Set(findings(in: path, touching: Range(start: position, end: position)).map(\.rule))
         return bindings(in: path, at: position) + rules.sorted().compactMap(definition(ofRule:))
     }
@@ -32,25 +32,36 @@ extension OpenProject {
         }
     }
 
-    private func definitions(inRuleFileAt position: Position) -> [DocumentLocation] {
-        guard let file = location.ruleFile, let text = text(of: file.name), let offset = offset(of: position, in: file.name),
+    private func definitions(inRuleFile path: String, at position: Position) -> [DocumentLocation] {
+        guard let text = text(of: path), let offset = offset(of: position, in: path),
               let rules = session?.project.configuration.rules, let word = text.word(around: offset) else { return [] }
-        if rules.presets.contains(where: { $0.name == word && $0.location.line - 1 == position.line }) {
-            return [place(inPreset: word, "preset.yml", line: 1)].compactMap(\.self)
-        }
+        let named = rules.presets.filter { $0.location.path == path && $0.location.line - 1 == position.line }.map(\.name)
+        if named.contains(word) { return [place(inPreset: word, "preset.yml", line: 1)].compactMap(\.self) }
+        // A path has several words.
+        if let shared = named.first(where: { $0.contains(word) && !isShipped($0) }), let file = mainFile(of: shared) { return [file] }
         if let rule = definition(ofRule: word) { return [rule] }
         return rules.groups.filter { $0.name == word }.compactMap { definition(at: $0.selector.location, preset: $0.preset) }
+    }
+
+    private func isShipped(_ preset: String) -> Bool { shippedPresets.contains { $0.name == preset } }
+
+    /// The rule file, or the main one of the folder, that a path names which the rule file extends.
+    private func mainFile(of shared: String) -> DocumentLocation? {
+        let files = [shared] + [shared + "/preset.yml", shared + "/" + Configuration.fileName]
+        return files.first { text(of: $0) != nil }.map { place(of: Location(path: $0, line: 1, column: 1)) }
     }
 
     /// Where a rule is written: in its preset where it has one.
     private func definition(ofRule id: String) -> DocumentLocation? {
         guard let rule = session?.project.configuration.rules.rules.first(where: { $0.id == id }) else { return nil }
-        return rule.preset.map { place(inPreset: $0, id + ".yml", line: 1) } ?? place(of: rule.location)
+        if let preset = rule.preset, isShipped(preset) { return place(inPreset: preset, id + ".yml", line: 1) }
+        return place(of: rule.location)
     }
 
     /// - Parameter preset: the preset that a location of a rule file is in; `nil` for the project's own rule file.
     private func definition(at location: Location, preset: String?) -> DocumentLocation? {
-        preset.map { place(inPreset: $0, Path.name(of: location.path), line: location.line) } ?? place(of: location)
+        guard let preset, isShipped(preset) else { return place(of: location) }
+        return place(inPreset: preset, Path.name(of: location.path), line: location.line)
     }
 
     /// A line in a copy of a preset's file: the program contains the presets.
@@ -65,7 +76,7 @@ extension OpenProject {
 
     /// From the presets and rules that the rule file names to the pages that explain them.
     func documentLinks(in path: String) -> [DocumentLink] {
-        guard path == location.ruleFile?.name, failure == nil, let text = text(of: path),
+        guard isRuleFile(path), failure == nil, let text = text(of: path),
               let rules = session?.project.configuration.rules else { return [] }
         let presets = rules.presets.map { (name: $0.name, location: $0.location, page: "preset-" + $0.name) }
         let named = presets + rules.rules.map { (name: $0.id, location: $0.location, page: $0.page) }

@@ -8,9 +8,14 @@ import AshlarText
 // What the server offers in the rule file.
 
 extension OpenProject {
+    /// Whether a file is the rule file, or one that it extends.
+    func isRuleFile(_ path: String) -> Bool {
+        path == location.ruleFile?.name || session?.project.configuration.rules.presets.contains { $0.name == path } == true
+    }
+
     /// What can be written at a position of the rule file: keys, values of a key, and the files and folders of the project.
     func completions(in path: String, at position: Position) -> [CompletionItem] {
-        guard path == location.ruleFile?.name, let text = text(of: path), let offset = offset(of: position, in: path) else { return [] }
+        guard isRuleFile(path), let text = text(of: path), let offset = offset(of: position, in: path) else { return [] }
         let place = RuleFilePlace(in: text, at: offset)
         let (words, next) = (completion(of: text), text.bytes.dropFirst(offset).first)
         let replaced = range(offset - place.word.utf8.count..<offset, in: text)
@@ -59,7 +64,7 @@ extension OpenProject {
 
     /// The documentation of the key, the rule or the other word at a position of the rule file, else of the key that it belongs to.
     func documentation(in path: String, at position: Position) -> Hover? {
-        guard path == location.ruleFile?.name, let text = text(of: path), let offset = offset(of: position, in: path),
+        guard isRuleFile(path), let text = text(of: path), let offset = offset(of: position, in: path),
               let range = text.wordRange(around: offset) else { return nil }
         let (place, words) = (RuleFilePlace(in: text, at: range.upperBound), completion(of: text))
         guard place.kind != .nothing else { return nil }
@@ -90,7 +95,7 @@ extension OpenProject {
     /// How many files each group selects, beside its line, and how many files or types each selector of a rule, before it.
     func inlayHints(in path: String, within range: Range) -> [InlayHint] {
         // The places of other rules than those of this text are none of its own.
-        guard path == location.ruleFile?.name, failure == nil, let project = session?.project, let text = text(of: path) else { return [] }
+        guard isRuleFile(path), failure == nil, let project = session?.project, let text = text(of: path) else { return [] }
         let rules = project.configuration.rules
         let selections = rules.selections(in: project.linked).groups
         let first = min(max(0, range.start.line), text.lineCount)
