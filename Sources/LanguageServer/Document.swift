@@ -28,6 +28,11 @@ struct DocumentText {
         return bytes[start..<end]
     }
 
+    /// The first line, counted from 1, that begins with a text.
+    func line(of text: String) -> Int? {
+        (0..<lineCount).first { line($0).starts(with: text.utf8) }.map { $0 + 1 }
+    }
+
     /// What ends its first line, and presumably the others.
     var lineEnding: String {
         bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } == true ? "\r\n" : "\n"

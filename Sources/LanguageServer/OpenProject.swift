@@ -141,8 +141,20 @@ final class OpenProject {
     private var faults: [String: [Problem]] {
         guard let failure else { return [:] }
         let file = location.ruleFile?.name ?? Configuration.fileName
-        let whole = Problem(location: Location(path: file, line: 1, column: 1), message: failure.description)
-        return Dictionary(grouping: failure.problems.isEmpty ? [whole] : failure.problems, by: \.location.path)
+        guard !failure.problems.isEmpty else {
+            return [file: [Problem(location: Location(path: file, line: 1, column: 1), message: failure.description)]]
+        }
+        var faults = Dictionary(grouping: failure.problems.filter { text(of: $0.location.path) != nil }, by: \.location.path)
+        // The presets of the program are valid by themselves, so the settings in the rule file are at fault.
+        let others = failure.problems.filter { text(of: $0.location.path) == nil }.map { "\($0.location): \($0.message)" }
+        if !others.isEmpty {
+            let more = others.count > 3 ? ["and \(others.count - 3) more"] : []
+            faults[file, default: []].append(Problem(
+                location: Location(path: file, line: text(of: file)?.line(of: "settings:") ?? 1, column: 1),
+                message: (others.prefix(3) + more).joined(separator: "\n")
+            ))
+        }
+        return faults
     }
 
     func diagnostic(_ finding: Finding) -> Diagnostic {
