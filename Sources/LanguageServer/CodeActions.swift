@@ -86,8 +86,10 @@ extension OpenProject {
 
     /// An entry of the baseline that accepts the finding.
     private func baselineEntry(_ finding: Finding) -> CodeAction? {
-        let path = BaselineFile.fileName
-        guard location.ruleFile != nil, finding.rule != "baseline-is-current" else { return nil }
+        guard let ruleFile = location.ruleFile, finding.rule != "baseline-is-current" else { return nil }
+        // It lies beside the rule file.
+        let folder = Path.folder(of: ruleFile.name)
+        let path = folder.isEmpty ? BaselineFile.fileName : folder + "/" + BaselineFile.fileName
         let old = text(of: path)
         let known: BaselineFile
         if let old {

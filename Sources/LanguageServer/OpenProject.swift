@@ -35,9 +35,10 @@ final class OpenProject {
 
     func uri(of path: String) -> String { fileURI(of: absolutePath(of: path)) }
 
-    /// - Parameter path: relative to the root, or the name of a rule file that lies outside of it.
+    /// - Parameter path: relative to the root; for the rule file and the baseline also as they are named, if they lie outside of it.
     private func absolutePath(of path: String) -> String {
-        path == location.ruleFile?.name ? location.ruleFile?.path ?? path : location.root + "/" + path
+        if let file = location.ruleFile, path == file.name { return file.path }
+        return path.hasPrefix("/") ? path : location.root + "/" + path
     }
 
     // MARK: Updates
