@@ -43,6 +43,8 @@ private struct RuleFileReading {
     /// The column of the key whose value is a text of several lines.
     private var textColumn: Int?
     private var quote: Character?
+    /// What may be written after a comment between braces or brackets.
+    private var kindAfterComment: RuleFilePlace.Kind?
     private(set) var kind = RuleFilePlace.Kind.key
     private(set) var word = ""
     private(set) var groups: [String] = []
@@ -132,13 +134,13 @@ private struct RuleFileReading {
                 let isMapping = levels.last?.style == .mapping
                 if isMapping { levels[levels.count - 1].key = nil }
                 kind = isMapping ? .key : .value
-            case ":" where kind == .key && (text[index...].dropFirst().first ?? " ") == " ":
+            case ":" where kind == .key && levels.last?.style == .mapping && (text[index...].dropFirst().first ?? " ") == " ":
                 let key = word.trimmed
                 levels.removeLast()
                 open(.mapping, key)
                 kind = .value
             case "#" where index == text.startIndex || text[text.index(before: index)] == " ":
-                kind = .nothing
+                (kind, kindAfterComment) = (.nothing, kind)
                 return
             case "\"", "'":
                 if word.isEmpty { quote = character } else { word.append(character) }
@@ -162,6 +164,8 @@ private struct RuleFileReading {
     private mutating func endLine() {
         endWord()
         quote = nil
+        if let kind = kindAfterComment { self.kind = kind }
+        kindAfterComment = nil
     }
 
     private mutating func endWord() {
