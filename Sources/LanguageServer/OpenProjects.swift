@@ -186,16 +186,17 @@ final class OpenProjects: @unchecked Sendable {
 
     /// Publishes the diagnostics that changed, of all projects: several may find something in one file.
     private func publish() {
-        let open = openDocuments
         var all: [String: [Diagnostic]] = [:]
         for project in projects.values.sorted(by: { $0.location.root < $1.location.root }) {
             for (path, diagnostics) in project.diagnostics() { all[project.uri(of: path), default: []] += diagnostics }
         }
-        // The client asks for those of its documents itself.
-        if client.pullsDiagnostics { for uri in open.keys { all[uri] = nil } }
+        if client.pullsDiagnostics {
+            // The client asks for those of its documents itself.
+            for path in change({ documents }).keys.compactMap(filePath(of:)) { all[fileURI(of: path)] = nil }
+        }
         for uri in Set(all.keys).union(published.keys).sorted() where all[uri] ?? [] != published[uri] ?? [] {
             connection.notify("textDocument/publishDiagnostics", PublishedDiagnostics(
-                uri: uri, version: open[uri]?.version, diagnostics: all[uri] ?? []
+                uri: uri, version: checkedVersion(of: uri), diagnostics: all[uri] ?? []
             ))
         }
         published = all
@@ -205,10 +206,10 @@ final class OpenProjects: @unchecked Sendable {
         if client.refreshesInlayHints, projects.values.contains(where: \.showsRuleFile) { connection.ask("workspace/inlayHint/refresh", Null()) }
     }
 
-    /// The open documents by the URIs that the server gives their files.
-    private var openDocuments: [String: OpenDocument] {
-        let open = change { documents }.compactMap { uri, document in filePath(of: uri).map { (fileURI(of: $0), document) } }
-        return Dictionary(open) { $1 }
+    /// The version of a document that the diagnostics are about; later ones may have come.
+    private func checkedVersion(of uri: String) -> Int? {
+        guard let path = filePath(of: uri) else { return nil }
+        return projects.values.lazy.compactMap { project in project.path(ofFileAt: path).flatMap(project.version(of:)) }.first
     }
 
     // MARK: Answers
