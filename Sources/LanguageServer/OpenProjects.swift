@@ -11,7 +11,8 @@ final class OpenProjects: @unchecked Sendable {
     private let connection: Connection
     /// Written before the first call.
     var client = ClientTraits()
-    private let work = DispatchQueue(label: "ashlar.language-server")
+    private let work: DispatchQueue
+    private let requests: RequestQueue
     private let lock = NSLock()
 
     // Guarded by `lock`.
@@ -22,8 +23,6 @@ final class OpenProjects: @unchecked Sendable {
     /// How often the user ended an update, and the roots that are not to be read until something changes there.
     private var stops = 0
     private var stopped: Set<String> = []
-    private var cancelled: Set<RequestID> = []
-    private var pending: Set<RequestID> = []
     /// The roots of the projects that are open.
     private var roots: Set<String> = []
     /// The roots with changes that are not checked yet, and whether files on disk may have changed.
@@ -34,7 +33,11 @@ final class OpenProjects: @unchecked Sendable {
     /// What was published last, by URI.
     private var published: [String: [Diagnostic]] = [:]
 
-    init(reading choices: ReadingChoices, connection: Connection) { (self.choices, self.connection) = (choices, connection) }
+    init(reading choices: ReadingChoices, connection: Connection) {
+        (self.choices, self.connection) = (choices, connection)
+        work = DispatchQueue(label: "ashlar.language-server")
+        requests = RequestQueue(on: work, answering: connection)
+    }
 
     @discardableResult private func change<Result>(_ body: () throws -> Result) rethrows -> Result { try lock.withLock(body) }
 
@@ -236,40 +239,19 @@ final class OpenProjects: @unchecked Sendable {
     func answer<Result: Encodable & Sendable>(
         _ id: RequestID, outdated: ResponseError = .outdated, _ body: @escaping @Sendable ([OpenProject]) throws -> Result
     ) {
-        enqueue(id) { [self] in
+        requests.answer(id) { [self] in
             guard update() else { throw outdated }
             return try body(projects.values.sorted { $0.location.root < $1.location.root })
         }
     }
 
     /// Answers a request that needs no project, after those before it.
-    func answer(_ id: RequestID) { work.async { self.connection.send(Response(id: id, result: Null())) } }
+    func answer(_ id: RequestID) { requests.answer(id) { Null() } }
 
     /// Waits until every request is answered.
     func finish() { work.sync {} }
 
-    func cancel(_ id: RequestID) { change { if pending.contains(id) { cancelled.insert(id) } } }
-
-    private func enqueue<Result: Encodable & Sendable>(_ id: RequestID, _ body: @escaping @Sendable () throws -> Result) {
-        change { _ = pending.insert(id) }
-        work.async { [self] in
-            let isCancelled = change {
-                pending.remove(id)
-                return cancelled.remove(id) != nil
-            }
-            guard !isCancelled else {
-                connection.send(FailedResponse(id: id, error: ResponseError(code: .requestCancelled, message: "cancelled")))
-                return
-            }
-            do {
-                connection.send(Response(id: id, result: try body()))
-            } catch let error as ResponseError {
-                connection.send(FailedResponse(id: id, error: error))
-            } catch {
-                connection.send(FailedResponse(id: id, error: ResponseError(code: .internalError, message: "\(error)")))
-            }
-        }
-    }
+    func cancel(_ id: RequestID) { requests.cancel(id) }
 }
 
 extension [String: OpenDocument] {
