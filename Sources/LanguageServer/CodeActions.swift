@@ -13,32 +13,33 @@ extension OpenProject {
         }
     }
 
-    /// A comment above each line of the finding that allows it there, for ever or until a day; `nil` where comments cannot allow it.
+    /// Comments that allow the finding at all its places, for ever or until a day; `nil` where comments cannot allow it.
     private func comments(_ finding: Finding, until day: CalendarDay?) -> CodeAction? {
         guard isOfRule(finding) else { return nil }
         let limit = day.map { " until \($0)" } ?? ""
-        let lines = Set(([finding.location] + finding.otherLocations).map { Location(path: $0.path, line: $0.line, column: 1) })
-        let edits = lines.sorted().map { edit(allowing: finding.rule + limit, above: $0) }
-        guard !edits.contains(where: { $0 == nil }) else { return nil }
-        let files = Dictionary(grouping: zip(lines.sorted(), edits.compactMap(\.self)), by: \.0.path)
-        let others = lines.count > 1 ? " and in \(counted(lines.count - 1, "other place"))" : ""
-        return action("Allow this finding of '\(finding.rule)' here\(others)\(limit)", for: finding, files.keys.sorted().map { path in
-            .edits(uri: uri(of: path), version: version(of: path), (files[path] ?? []).map(\.1))
-        })
+        let files = Dictionary(grouping: [finding.location] + finding.otherLocations, by: \.path)
+        var changes: [WorkspaceEdit.Change] = []
+        for (path, locations) in files.sorted(by: { $0.key < $1.key }) {
+            guard let edits = edits(allowing: finding.rule, limit, at: locations.map(\.line), in: path) else { return nil }
+            changes.append(.edits(uri: uri(of: path), version: version(of: path), edits))
+        }
+        let places = Set(files.values.joined().map { Location(path: $0.path, line: $0.line, column: 1) }).count
+        let others = places > 1 ? " and in \(counted(places - 1, "other place"))" : ""
+        return action("Allow this finding of '\(finding.rule)' here\(others)\(limit)", for: finding, changes)
     }
 
-    /// - Parameter rule: the rule that the comment allows, with its last day.
-    private func edit(allowing rule: String, above location: Location) -> TextEdit? {
-        guard location.path.hasSuffix(".swift"), let text = text(of: location.path) else { return nil }
-        let line = text.line(location.line - 1)
+    private func edits(allowing rule: String, _ limit: String, at lines: [Int], in path: String) -> [TextEdit]? {
+        guard path.hasSuffix(".swift"), let text = text(of: path), let source = String(validating: text.bytes, as: UTF8.self),
+              let lines = commentLines(allowing: rule, at: lines, in: path, saying: source) else { return nil }
         // What has to be the first line of a script or a manifest stays that.
-        if location.line == 1, line.starts(with: "#!".utf8) || Path.isPackageManifest(location.path) { return nil }
-        let indentation = String(decoding: line.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
-        let start = Position(line: location.line - 1, character: 0)
-        return TextEdit(
-            range: Range(start: start, end: start),
-            newText: "\(indentation)// ashlar:allow \(rule) -- state the reason\(text.lineEnding)"
-        )
+        if lines.first == 1, text.line(0).starts(with: "#!".utf8) || Path.isPackageManifest(path) { return nil }
+        return lines.map { number in
+            let indentation = String(decoding: text.line(number - 1).prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+            let start = Position(line: number - 1, character: 0)
+            return TextEdit(
+                range: Range(start: start, end: start), newText: "\(indentation)// ashlar:allow \(rule)\(limit) -- state the reason\(text.lineEnding)"
+            )
+        }
     }
 
     /// The changes that the check that found it suggests.
