@@ -234,4 +234,16 @@ import Testing
             "replacements":[{"deletedRegion":{"endColumn":16,"endLine":2,"startColumn":16,"startLine":2},"insertedContent":{"text":"any"}}]
             """))
     }
+
+    // MARK: Comments
+
+    @Test func `a comment is written above each line that needs one, and nowhere else`() throws {
+        func lines(_ lines: [Int], _ text: String) -> [Int]? { commentLines(allowing: "r", at: lines, in: "A.swift", saying: text) }
+        #expect(lines([3, 2, 3], "struct A {\r\n    let a: B\r\n    let b: B\r\n}\r\n") == [2, 3])
+        #expect(lines([1, 2], "@Wrap(B.self)\nstruct A: P<B> {}\n") == [1])
+        #expect(lines([1, 3], "let a: B\n// ashlar:allow other -- x\nlet b: B") == [1, 3])
+        // A comment would be text of the string.
+        #expect(lines([3], "let text = \"\"\"\n    a\n    \\(B.self)\n    \"\"\"\n") == nil)
+        #expect(lines([9], "let a: B\n") == nil)
+    }
 }

@@ -227,4 +227,39 @@ import Testing
         #expect(try session.findings(in: ["Sources/Views/Home.swift"]).isEmpty)
         #expect(try session.project.why("Sources/Views/Home.swift", "Sources/Data/A.swift").isGood == false)
     }
+
+    @Test func `a session keeps its rules while their file is invalid`() throws {
+        let folder = try TemporaryFolder([])
+        try folder.write(Self.rules[0], at: "ashlar.yml")
+        for (path, text) in Self.start { try folder.write(text, at: path) }
+        var session = try session(folder.path)
+        session.snapshot.write(Array("rules: [".utf8), to: "ashlar.yml")
+        session.snapshot.write(Array("import Data\nstruct Home { let a: A }".utf8), to: "Sources/Views/Home.swift")
+        try session.update(listsDisk: false, keepsRules: true)
+        let kept = try session.findings()
+        #expect(kept.contains { $0.location.path == "Sources/Views/Home.swift" && $0.location.line == 2 })
+        session.snapshot.revert("ashlar.yml")
+        try session.update(listsDisk: false)
+        #expect(try session.findings() == kept)
+    }
+
+    @Test func `the text of a file that the project leaves out is no part of it`() throws {
+        let folder = try TemporaryFolder([])
+        let (ignored, fetched) = ("Sources/Views/Generated/G.swift", ".build/checkouts/F.swift")
+        for (path, text) in ["ashlar.yml": Self.rules[0], ".gitignore": "Generated/\n", ignored: "", fetched: ""] { try folder.write(text, at: path) }
+        for (path, text) in Self.start { try folder.write(text, at: path) }
+        var session = try session(folder.path)
+        for path in [ignored, fetched, "Sources/Views/Generated/New.swift", "Sources/Views/New.swift"] {
+            session.snapshot.write(Array("struct New {}".utf8), to: path)
+        }
+        for listsDisk in [true, false] {
+            try session.update(listsDisk: listsDisk)
+            let paths = session.project.listing.files.map(\.path).filter(\.isSwift)
+            #expect(paths == (Self.start.keys + ["Sources/Views/New.swift"]).sorted())
+        }
+    }
+}
+
+extension String {
+    fileprivate var isSwift: Bool { hasSuffix(".swift") }
 }
