@@ -9,7 +9,7 @@ struct ClientTraits {
     var showsDocuments = false
     var registersWatchers = false
     var wantsCodeLenses = false
-    /// Whether it asks again for code lenses, or for inlay hints, when it is told to.
+    /// Whether it asks again for code lenses, or for inlay hints, at a request of the server.
     var refreshesCodeLenses = false
     var refreshesInlayHints = false
     /// The rule file of all workspace folders; `nil` for the nearest around each file.
