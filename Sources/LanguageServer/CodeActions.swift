@@ -8,38 +8,43 @@ extension OpenProject {
     /// The edits that resolve, allow or record the findings that a range of a file touches.
     func codeActions(in path: String, touching range: Range) -> [CodeAction] {
         findings(in: path, touching: range).flatMap { finding in
-            let allowances = [comments(finding, until: nil), comments(finding, until: .inThreeMonths)]
-            return fixes(finding) + (allowances + [baselineEntry(finding), explanation(finding)]).compactMap(\.self)
+            fixes(finding) + allowances(of: finding) + [baselineEntry(finding), explanation(finding)].compactMap(\.self)
         }
     }
 
-    /// Comments that allow the finding at all its places, for ever or until a day; `nil` where comments cannot allow it.
-    private func comments(_ finding: Finding, until day: CalendarDay?) -> CodeAction? {
-        guard isOfRule(finding) else { return nil }
-        let limit = day.map { " until \($0)" } ?? ""
-        let files = Dictionary(grouping: [finding.location] + finding.otherLocations, by: \.path)
-        var changes: [WorkspaceEdit.Change] = []
-        for (path, locations) in files.sorted(by: { $0.key < $1.key }) {
-            guard let edits = edits(allowing: finding.rule, limit, at: locations.map(\.line), in: path) else { return nil }
-            changes.append(.edits(uri: uri(of: path), version: version(of: path), edits))
+    /// Comments that allow the finding at all its places, for ever and until a day; none where comments cannot allow it.
+    private func allowances(of finding: Finding) -> [CodeAction] {
+        guard isOfRule(finding) else { return [] }
+        let files = Dictionary(grouping: [finding.location] + finding.otherLocations, by: \.path).sorted { $0.key < $1.key }
+        var lines: [(path: String, text: DocumentText, lines: [Int])] = []
+        for (path, locations) in files {
+            guard let text = text(of: path), let own = commentLines(for: finding.rule, at: locations.map(\.line), in: path, text) else { return [] }
+            lines.append((path, text, own))
         }
-        let places = Set(files.values.joined().map { Location(path: $0.path, line: $0.line, column: 1) }).count
+        let places = files.reduce(0) { $0 + Set($1.value.map(\.line)).count }
         let others = places > 1 ? " and in \(counted(places - 1, "other place"))" : ""
-        return action("Allow this finding of '\(finding.rule)' here\(others)\(limit)", for: finding, changes)
+        return ["", " until \(CalendarDay.inThreeMonths)"].map { limit in
+            action("Allow this finding of '\(finding.rule)' here\(others)\(limit)", for: finding, lines.map { path, text, lines in
+                .edits(uri: uri(of: path), version: version(of: path), lines.map { edit(allowing: finding.rule + limit, above: $0, in: text) })
+            })
+        }
     }
 
-    private func edits(allowing rule: String, _ limit: String, at lines: [Int], in path: String) -> [TextEdit]? {
-        guard path.hasSuffix(".swift"), let text = text(of: path), let source = String(validating: text.bytes, as: UTF8.self),
-              let lines = commentLines(allowing: rule, at: lines, in: path, saying: source) else { return nil }
+    private func commentLines(for rule: String, at lines: [Int], in path: String, _ text: DocumentText) -> [Int]? {
+        guard path.hasSuffix(".swift"), let source = String(validating: text.bytes, as: UTF8.self),
+              let lines = AshlarDriver.commentLines(allowing: rule, at: lines, in: path, saying: source) else { return nil }
         // What has to be the first line of a script or a manifest stays that.
-        if lines.first == 1, text.line(0).starts(with: "#!".utf8) || Path.isPackageManifest(path) { return nil }
-        return lines.map { number in
-            let indentation = String(decoding: text.line(number - 1).prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
-            let start = Position(line: number - 1, character: 0)
-            return TextEdit(
-                range: Range(start: start, end: start), newText: "\(indentation)// ashlar:allow \(rule)\(limit) -- state the reason\(text.lineEnding)"
-            )
-        }
+        return lines.first == 1 && (text.line(0).starts(with: "#!".utf8) || Path.isPackageManifest(path)) ? nil : lines
+    }
+
+    /// - Parameters:
+    ///   - rule: the rule that the comment allows, with its last day.
+    ///   - line: counted from 1.
+    private func edit(allowing rule: String, above line: Int, in text: DocumentText) -> TextEdit {
+        let indentation = String(decoding: text.line(line - 1).prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        let start = Position(line: line - 1, character: 0)
+        let comment = "\(indentation)// ashlar:allow \(rule) -- state the reason\(text.lineEnding)"
+        return TextEdit(range: Range(start: start, end: start), newText: comment)
     }
 
     /// The changes that the check that found it suggests.
