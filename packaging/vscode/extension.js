@@ -13,7 +13,11 @@ async function start() {
   client = new LanguageClient(
     "ashlar", "Ashlar", { command, args: ["lsp"] },
     {
-      documentSelector: [{ scheme: "file", language: "swift" }, { scheme: "file", pattern: `**/${ruleFile ? basename(ruleFile) : "ashlar.yml"}` }],
+      // Rule files extend others, and some manifests are YAML too.
+      documentSelector: [
+        { scheme: "file", language: "swift" }, { scheme: "file", language: "yaml" }, { scheme: "file", pattern: "**/ashlar-baseline.txt" },
+        ...(ruleFile ? [{ scheme: "file", pattern: `**/${basename(ruleFile)}` }] : []),
+      ],
       initializationOptions: { codeLens: settings.get("codeLens"), ruleFile },
     },
   );
