@@ -7,7 +7,7 @@ import AshlarReports
 import AshlarText
 
 extension OpenProject {
-    /// What a position is about: findings there, else the type or module whose name is written there.
+    /// What a position is about: findings there, else the type or module whose name is written there, else the injections on its line.
     func hover(in path: String, at position: Position) -> Hover? {
         let range = Range(start: position, end: position)
         let findings = findings(in: path, touching: range)
@@ -25,7 +25,9 @@ extension OpenProject {
         if let type = type(named: name.text, at: name.range, in: FileID(file), of: model) {
             return Hover(contents: Hover.Content(value: description(of: type, in: project)), range: shown)
         }
-        return nil
+        let injections = injections(in: path, at: position).map { description(of: $0, in: project) }
+        guard !injections.isEmpty else { return nil }
+        return Hover(contents: Hover.Content(value: injections.joined(separator: "\n\n---\n\n")), range: shown)
     }
 
     private func explanation(of finding: Finding) -> String {
@@ -119,17 +121,31 @@ extension OpenProject {
         let own = graph.bindings.indices.filter { index in
             [graph.bindings[index].service, graph.bindings[index].implementation].contains { $0?.declaration == type }
         }
-        let lines = own.prefix(5).flatMap { index -> [String] in
-            let binding = graph.bindings[index]
-            let file = project.model.files[Int(binding.file)]
-            let place = "\(Path.name(of: file.path)):\(file.location(of: binding.fact.offset).line)"
-            let made = binding.implementation.map { " by `\($0.name)`" } ?? ""
-            let lifetime = binding.lifetime.name == "?" ? "" : ", lifetime " + codeSpan(binding.lifetime.name)
-            return ["", "Provided\(made)\(lifetime), at \(place)"]
-        }
+        let lines = own.prefix(5).flatMap { ["", provision(by: $0, in: project)] }
         let injections = graph.injections.filter { $0.targets.contains(where: own.contains) }
         let consumers = Set(injections.map { graph.name(of: $0.consumer, in: project.model) })
         return lines + (consumers.isEmpty ? [] : ["", "Injected into: " + shortList(consumers.sorted())])
+    }
+
+    private func description(of injection: InjectionGraph.Injection, in project: Project) -> String {
+        let consumer = project.linked.injectionGraph.name(of: injection.consumer, in: project.model)
+        let head = "**\(markdownText(injection.service?.name ?? "Unknown service"))** (injected into \(codeSpan(consumer)))"
+        let provisions = injection.targets.prefix(5).map { provision(by: $0, in: project) }
+        let absence = switch injection.state {
+        case .missing: "No binding provides it."
+        case .external: "A library provides it, or the code that creates the consumer."
+        case .bound, .unknown: "Its binding is not known."
+        }
+        return ([head] + (provisions.isEmpty ? [absence] : provisions)).joined(separator: "\n\n")
+    }
+
+    /// What a binding creates, for how long, and where it is.
+    private func provision(by index: Int, in project: Project) -> String {
+        let binding = project.linked.injectionGraph.bindings[index]
+        let file = project.model.files[Int(binding.file)]
+        let made = binding.implementation.map { " by \(codeSpan($0.name))" } ?? ""
+        let lifetime = binding.lifetime.name == "?" ? "" : ", lifetime " + codeSpan(binding.lifetime.name)
+        return "Provided\(made)\(lifetime), at \(link(to: file.location(of: binding.fact.offset)))"
     }
 
     private func link(to location: Location) -> String {

@@ -19,16 +19,20 @@ extension OpenProject {
 
     /// Where the objects of the injections on a line come from.
     private func bindings(in path: String, at position: Position) -> [DocumentLocation] {
-        guard let project = session?.project, let offset = offset(of: position, in: path), let text = text(of: path),
-              let file = project.model.files.firstIndex(where: { $0.path == path }) else { return [] }
+        guard let project = session?.project else { return [] }
         let graph = project.linked.injectionGraph
-        let line = text.position(of: offset, .utf8).line
-        let targets = graph.injections.filter {
-            $0.file == FileID(file) && text.position(of: Int($0.fact.offset), .utf8).line == line
-        }.flatMap(\.targets)
-        return Set(targets).sorted().map { index in
+        return Set(injections(in: path, at: position).flatMap(\.targets)).sorted().map { index in
             let binding = graph.bindings[index]
             return place(of: project.model.files[Int(binding.file)].location(of: binding.fact.offset))
+        }
+    }
+
+    /// The injections on a line.
+    func injections(in path: String, at position: Position) -> [InjectionGraph.Injection] {
+        guard let project = session?.project, let file = project.model.files.firstIndex(where: { $0.path == path }) else { return [] }
+        let facts = project.model.files[file]
+        return project.linked.injectionGraph.injections.filter {
+            $0.file == FileID(file) && facts.location(of: $0.fact.offset).line - 1 == position.line
         }
     }
 
