@@ -91,7 +91,7 @@ extension LanguageServer {
     private func registerWatchers() {
         guard projects.client.registersWatchers else { return }
         let read = ["**/*.{swift,yml,yaml,json,pbxproj,xcconfig,podspec,resolved,txt}", "**/{Podfile,CODEOWNERS,.gitignore,.gitattributes}"]
-        let watchers = [Registration.Watcher(globPattern: "**", kind: WatchKind.create + WatchKind.delete)]
+        let watchers = [Registration.Watcher(globPattern: "**/*", kind: WatchKind.create + WatchKind.delete)]
             + read.map { Registration.Watcher(globPattern: $0, kind: WatchKind.change) }
         connection.ask("client/registerCapability", RegistrationParameters(registrations: [Registration(
             id: "ashlar-files", method: "workspace/didChangeWatchedFiles", registerOptions: Registration.Options(watchers: watchers)
