@@ -137,7 +137,7 @@ extension HandWritten {
             Page ← Accounts & Users
             Page ← Accounts & Users
             """),
-        IdiomExample("what the initializer of a view keeps as its state", of: name, """
+        IdiomExample("what the initializer of a view keeps as its state and the view passes on", of: name, """
             import SwiftUI
             struct Logs: View {
                 @State private var model: Model
@@ -145,6 +145,18 @@ extension HandWritten {
                     let model = Model(id: id)
                     self.model = model
                 }
+                var body: some View { Toolbar(model: model) }
+            }
+            struct Details: View {
+                @State private var model: Model
+                init(id: Int) {
+                    let model = Model(id: id)
+                    self.model = model
+                }
+                var body: some View { Text("") }
+            }
+            struct Toolbar: View {
+                let model: Model
                 var body: some View { Text("") }
             }
             @Observable final class Model {
@@ -154,6 +166,7 @@ extension HandWritten {
             }
             """, gives: """
             Model → Model (view) in Logs
+            Toolbar ← Model external
             """),
         IdiomExample("closures that only name a live object", of: name, """
             struct Dispatcher {

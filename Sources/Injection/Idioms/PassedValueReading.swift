@@ -40,10 +40,10 @@ extension HandWritten {
         }
         // What a property is set to, its setter only hands on: `set { store.log = newValue }`.
         for assignment in code.assignments where !assignment.context.isInPreview && !assignment.value.isName("newValue") {
-            if setsState(assignment, code), let value = self.value(assignment.value, at: 0, assignment.context, code, &locals),
+            if let state = stateSet(by: assignment, code), let value = self.value(assignment.value, at: 0, assignment.context, code, &locals),
                value.object != nil {
                 facts.passedValues.append(PassedValues(
-                    form: .carried, receiver: .unknown, labels: [], values: [value], start: assignment.start,
+                    form: .carried, receiver: .accessPath("self." + state), labels: [], values: [value], start: assignment.start,
                     scope: assignment.context.scope, closure: assignment.context.closure
                 ))
             }

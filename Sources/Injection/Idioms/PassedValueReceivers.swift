@@ -50,11 +50,13 @@ extension HandWritten {
         return (.carried, path.startsLikeType && !path.contains("(") ? .unknown : .accessPath(path))
     }
 
-    /// Whether an assignment sets the state of the view around, which keeps an object as a property wrapper of it does: `self.model = model`.
-    static func setsState(_ assignment: BodyAnalysis.Assignment, _ code: BodyAnalysis) -> Bool {
+    /// The member by which the view around keeps its state, if an assignment sets it: `model` of `self.model = model`.
+    static func stateSet(by assignment: BodyAnalysis.Assignment, _ code: BodyAnalysis) -> String? {
         guard let name = assignment.name?.string, let type = code.type(around: assignment.context.scope),
-              let member = code.variable(named: name, of: type) else { return false }
-        return code.declarations[member].attributes.contains { $0.name != "Published" && Conventions.stateWrappers.contains($0.name) }
+              let member = code.variable(named: name, of: type), code.declarations[member].attributes.contains(where: {
+                  $0.name != "Published" && Conventions.stateWrappers.contains($0.name)
+              }) else { return nil }
+        return name
     }
 
     /// The access path of the member that an assignment sets: `page.client`. The object that a static function of its type returns is of

@@ -129,6 +129,7 @@ extension InjectionLinker {
         let provided = Set(bindings.lazy.filter { $0.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap { binding in
             binding.container.flatMap { container in binding.service.map { ProvidedService(container: container, service: $0) } }
         })
+        let (passedMembers, suppliedMembers) = (self.passedMembers, self.suppliedMembers())
         for file in files.indices {
             let given = Set(passed[file].lazy.filter { passed in
                 passed.form != .carried && !passed.isOutside && containers[.project(passed.receiver)].map {
@@ -136,6 +137,8 @@ extension InjectionLinker {
                 } == true
             }.compactMap(\.value.object?.start))
             for passed in passed[file] where !givesEvents(passed.service) {
+                // What a view only keeps as its state is no binding, and what it puts into an environment is bound there.
+                if let keeper = passed.keeper, !passedMembers.contains(keeper) || suppliedMembers.contains(keeper) { continue }
                 guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
                       !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
                 if case .accessPath(let path) = object.made {
@@ -166,6 +169,15 @@ extension InjectionLinker {
                 ))
             }
         }
+    }
+
+    /// The members that are put into the environment of views.
+    private func suppliedMembers() -> Set<DeclarationID> {
+        Set(bindings.compactMap { binding -> DeclarationID? in
+            guard binding.fact.idiom == SwiftUIEnvironment.name, binding.fact.traits.contains(.partial),
+                  case .accessPath(let path)? = binding.fact.implementation else { return nil }
+            return accessPaths.steps(on: path, from: binding.fact.owner, of: binding.file).last?.member
+        })
     }
 
     /// Whether the code around a scope runs once for its object: an initializer, or a function that the system calls at launch. A function

@@ -16,6 +16,8 @@ extension InjectionLinker {
         var value: PassedValues.Value
         /// The member that the value is.
         var member: DeclarationID?
+        /// The member that keeps it as the state of a view, which may pass it on.
+        var keeper: DeclarationID?
         /// Whether it is a member of the container that passes it on.
         var isOfContainer: Bool
         /// The byte offset at which the receiver's construction begins.
@@ -64,7 +66,8 @@ extension InjectionLinker {
                 ) { continue }
                 found.append(PassedService(
                     form: receiver.carries ? .carried : passing.form, service: service, receiver: target,
-                    isOutside: receiver.isOutside, value: value, member: passed.last?.member, isOfContainer: isOwnMember, start: passing.start,
+                    isOutside: receiver.isOutside, value: value, member: passed.last?.member,
+                    keeper: receiver.carries ? receiver.member?.member : nil, isOfContainer: isOwnMember, start: passing.start,
                     scope: passing.scope, closure: passing.closure
                 ))
             }

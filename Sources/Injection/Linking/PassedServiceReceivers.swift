@@ -158,11 +158,16 @@ extension InjectionLinker {
         return own.kind == .function && !own.modifiers.contains(.static) && own.name.setsUp && own.type?.structure.isVoid != false
     }
 
-    /// The function that hands on what it gets: one of the type around that makes something of it, or any that passes it to an object.
+    /// The function that hands on what it gets: one of the type around that makes something of it, or any that passes it to an object. So
+    /// does the state of a view.
     private func carrier(at path: String, from scope: Int32, of file: FileID) -> PassedReceiver? {
         let steps = accessPaths.steps(on: path, from: scope, of: file)
         guard let function = steps.last?.member, case let own = files[Int(function.file)].declarations[Int(function.index)],
-              own.kind == .function, path.dottedParts.last.map({ String($0) }) == own.name else { return nil }
+              path.dottedParts.last.map({ String($0) }) == own.name else { return nil }
+        if own.attributes.contains(where: { Conventions.stateWrappers.contains($0.name) }) {
+            return PassedReceiver(member: steps.last, carries: true)
+        }
+        guard own.kind == .function else { return nil }
         if path == own.name || path == "self." + own.name, own.type?.structure.isVoid == false { return PassedReceiver(carries: true) }
         let type = steps.count > 1 ? steps[steps.count - 2].type : accessPaths.type(around: scope, of: file)
         let functions = type.map { accessPaths.members(named: own.name, .function, of: $0) } ?? []
