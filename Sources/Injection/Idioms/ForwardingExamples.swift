@@ -25,6 +25,7 @@ extension HandWritten {
                     get { lock.withLock { $0 } }
                     set { lock.withLock { $0 = newValue } }
                 }
+                static func replaceable() -> Client { Self.overrides?.client?() ?? Self._client }
                 private static var all: [Client] = []
                 static func latest() -> Client? { all.compactMap { $0 }.last { $0.isReady } }
                 static func selected(isDemo: Bool) -> Client {
@@ -41,6 +42,7 @@ extension HandWritten {
             Client → HttpClient (singleton) in ServiceLocator
             Client → DemoClient (singleton) in ServiceLocator
             Log → Log (singleton) in ServiceLocator
+            Client → ? (transient) in ServiceLocator
             Client → ? (transient) in ServiceLocator
             Page ← Client
             Page ← Client

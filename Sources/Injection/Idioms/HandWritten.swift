@@ -118,7 +118,7 @@ enum HandWritten: Idiom {
         binding.add(BodyAnalysis.construction(of: results))
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
         if isForwarding { binding.traits.insert(.forwarding) }
-        if results.count > 1, results.allSatisfy({ $0.value.isMember }) { binding.traits.insert(.selecting) }
+        if results.count > 1, results.allSatisfy({ $0.value.isMember || $0.value.callsOptional }) { binding.traits.insert(.selecting) }
         let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
         if mentioned.contains(where: { name in
             guard name != member.name, let other = code.variable(named: name, of: member.parent), let nominal = type.nominalText else { return false }
@@ -353,6 +353,11 @@ extension Expression {
 }
 
 extension Expression {
+    /// Whether it calls an optional closure, as one that tests set: `overrides?.client?()`.
+    fileprivate var callsOptional: Bool {
+        if case .call(let call) = view, case .tested = call.callee.view { true } else { false }
+    }
+
     /// Whether it is a name or the member of one, `client` or `self.client`, which may be that of a member of the type around.
     fileprivate var isMember: Bool {
         switch view {

@@ -36,7 +36,7 @@ extension InjectionLinker {
     /// Whether a use is of a member that a function or computed member gives, among others.
     func isSelected(_ accessPath: String, by use: Use, of file: FileID) -> Bool {
         guard !use.isPassed, use.scope >= 0, selecting.contains(DeclarationID(file: file, index: use.scope)) else { return false }
-        let name = accessPath.hasPrefix("self.") ? accessPath.dropFirst(5) : accessPath[...]
+        let name = accessPath.hasPrefix("self.") || accessPath.hasPrefix("Self.") ? accessPath.dropFirst(5) : accessPath[...]
         return !name.contains(".") && !name.hasSuffix(")")
     }
 }
