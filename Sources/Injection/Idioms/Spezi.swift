@@ -9,10 +9,14 @@ enum Spezi: Idiom {
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard code.imports.contains(where: { $0.hasPrefix("Spezi") }) else { return }
         for site in code.calls where site.isNamed("Configuration") && site.call.isConstruction {
-            if let standard = site.call.argument("standard") { add(standard, by: site, to: &facts, code) }
+            if let standard = site.call.argument("standard") { add(standard, in: site.context.scope, to: &facts, code) }
             for argument in site.call.arguments {
-                if let closure = argument.value.closure { add(closure.statements, by: site, to: &facts, code) }
+                if let closure = argument.value.closure { add(closure.statements, in: site.context.scope, to: &facts, code) }
             }
+        }
+        // Functions list modules for a configuration, or to load them later.
+        for index in code.declarations.indices where code.declarations[index].type?.isListOfModules == true {
+            add(code.bodies[Int32(index)], in: Int32(index), to: &facts, code)
         }
         for index in code.declarations.indices where code.declarations[index].kind.hasMembers {
             // A module that others ask for is made when no configuration lists it.
@@ -69,25 +73,60 @@ enum Spezi: Idiom {
             Reminders ← Uploader optional
             Reminders ← \\.logger external
             """),
+        IdiomExample("functions that list modules", of: name, """
+            import Spezi
+            enum Modules {
+                static func base(hour: Int) -> [any Module] {
+                    log(hour)
+                    return [Reminders(hour: hour)]
+                }
+                static var all: [any Module] {
+                    Array {
+                        Uploader()
+                        if isOnline { Clock() }
+                        base(hour: 8)
+                    }
+                }
+                static var isOnline: Bool { true }
+            }
+            final class Uploader: Module {}
+            final class Clock: Module { init() {} }
+            final class Reminders: Module { init(hour: Int) {} }
+            """, gives: """
+            Reminders → Reminders (singleton) in Modules
+            Uploader → Uploader (singleton) in Modules
+            Clock → Clock (singleton) in Modules
+            """),
     ]
 
     private static func add(
-        _ statements: [Expression.Statement], by site: BodyAnalysis.CallSite, to facts: inout InjectionFacts, _ code: BodyAnalysis
+        _ statements: [Expression.Statement], in scope: Int32, to facts: inout InjectionFacts, _ code: BodyAnalysis
     ) {
         for statement in statements {
             switch statement {
-            case .value(let value), .result(let value): add(value, by: site, to: &facts, code)
+            case .value(let value), .result(let value): add(value, in: scope, to: &facts, code)
             case .branch(let node), .block(let node):
                 let first = facts.bindings.count
-                add(Expression.Statement.statements(of: node), by: site, to: &facts, code)
+                add(Expression.Statement.statements(of: node), in: scope, to: &facts, code)
                 for index in facts.bindings[first...].indices { facts.bindings[index].traits.insert(.conditional) }
             case .local, .wrapped, .function: break
             }
         }
     }
 
-    /// Adds the module that a listed expression is: a construction, or a member of the delegate with the type of a module.
-    private static func add(_ module: Expression, by site: BodyAnalysis.CallSite, to facts: inout InjectionFacts, _ code: BodyAnalysis) {
+    /// Adds the module that a listed expression is: a construction, or a member of the delegate with the type of a module; or those of a
+    /// list.
+    private static func add(_ module: Expression, in scope: Int32, to facts: inout InjectionFacts, _ code: BodyAnalysis) {
+        if case .list(let modules) = module.view {
+            for module in modules { add(module, in: scope, to: &facts, code) }
+            return
+        }
+        if let call = module.call, call.constructed == "Array" {
+            for argument in call.arguments {
+                if let closure = argument.value.closure { add(closure.statements, in: scope, to: &facts, code) }
+            }
+            return
+        }
         guard let (start, end) = module.range else { return }
         let type: TypeName
         if let path = module.call?.constructed {
@@ -101,7 +140,7 @@ enum Spezi: Idiom {
         }
         var binding = Binding(
             idiom: name, form: .registered, service: .type(type), implementation: .type(type), lifetime: "singleton",
-            owner: site.context.scope, offset: start, start: start, end: end
+            owner: scope, offset: start, start: start, end: end
         )
         // The framework runs the modules that are listed, and modules of packages may ask for the standard.
         binding.traits.insert(.root)
@@ -127,5 +166,12 @@ enum Spezi: Idiom {
         )
         injection.reach = .idiom
         return injection
+    }
+}
+
+extension TypeName {
+    /// Whether it is `[any Module]`.
+    fileprivate var isListOfModules: Bool {
+        if case .array(let element) = structure.undecorated { element.undecorated.name == "Module" } else { false }
     }
 }
