@@ -62,19 +62,28 @@ extension HandWritten {
                 private let client: Client
                 @State private var model: Model?
                 @StateObject private var list: Model
+                @StateObject private var own: Model
                 @State private var style: Style
                 init(client: Client) {
                     self.client = client
                     _list = StateObject(wrappedValue: Model(client: client))
+                    self._own = .init(wrappedValue: .init(client: client))
                     _style = State(initialValue: Style(width: 2))
                 }
-                var body: some View { Text("") }
+                var body: some View {
+                    Row(model: list).onAppear { own.load() }
+                    Row(model: model!)
+                }
                 private func reload() {
                     model = Model(client: self.client)
                     let list = Model(client: client)
                     list.load()
                     self.model = list
                 }
+            }
+            struct Row: View {
+                let model: Model
+                var body: some View { Text("") }
             }
             final class Clock { func tick() {} }
             final class Timers {
@@ -100,6 +109,9 @@ extension HandWritten {
             Player → Player (singleton) in PageController
             Clock → Clock (singleton) in PageController
             Model ← Client external
+            Model ← Client external
+            Row ← Model external
+            Row ← Model external
             Model ← Client external
             Model ← Client external
             Player ← Client external

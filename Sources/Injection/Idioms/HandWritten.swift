@@ -14,7 +14,7 @@ import AshlarSyntax
 /// its type may make a member and assign it, `model = Model(client: client)`, also as the state of a view; each assignment is a binding.
 /// So is the state of an app that it puts into the environment of its views.
 /// The lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
-/// `view`. So is that of the state of a view that is made where it is declared.
+/// `view`. So is that of the state that a view makes, which is a binding only if the view passes it on.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but
 /// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
 /// is only there for these: what reads one from it injects it. A value is injected once, where it is passed on: neither where a local
@@ -45,7 +45,7 @@ enum HandWritten: Idiom {
             }
             if candidate.type != parent { candidate = (parent, declarations[Int(parent)].mayHoldBindings) }
             guard candidate.mayHoldBindings else {
-                guard code.makesState(index, of: parent) else { continue }
+                guard kind == .variable, code.makesState(index, of: parent) else { continue }
                 let count = facts.bindings.count
                 readMember(Int32(index), code, into: &facts)
                 if facts.bindings.count > count { facts.bindings[count].lifetime = "view" }
@@ -428,6 +428,18 @@ extension TypeName {
         case .named(let components): components.count == 1 && components[0].name == "Array"
         default: false
         }
+    }
+}
+
+extension [Declaration] {
+    /// Whether a declaration is a type that shows a preview, or is in one.
+    func isInPreview(_ index: Int32) -> Bool {
+        var next: Int32? = index < 0 ? nil : index
+        while let current = next {
+            if self[Int(current)].inherits.contains(where: { $0.nominalText == "PreviewProvider" }) { return true }
+            next = self[Int(current)].parent
+        }
+        return false
     }
 }
 

@@ -103,8 +103,6 @@ extension HandWritten {
                 }
             }
             """, gives: """
-            ListModel → ListModel (view) in ListView
-            ListModel → ListModel (view) in ListView
             ListModel ← Client external
             ListModel ← Client external
             """),

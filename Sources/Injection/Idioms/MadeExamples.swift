@@ -166,8 +166,6 @@ extension HandWritten {
                 private func open(_ page: Page) {}
             }
             """, gives: """
-            Model → Model (view) in Screen
-            Model → Model (view) in Screen
             Model ← Client external
             Model ← Client external
             Page ← Client external

@@ -231,5 +231,38 @@ extension HandWritten {
             Tips ← Router external
             Tips ← Router external
             """),
+        IdiomExample("what a view's state is, if the view passes it on", of: name, """
+            import SwiftUI
+            final class Model: ObservableObject { func load() {} }
+            struct Row: View {
+                @ObservedObject var model: Model
+                var body: some View { Text("") }
+            }
+            struct Page: View {
+                @StateObject private var model = Model()
+                @State private var other: Model = .init()
+                @StateObject private var supplied = Model()
+                @StateObject private var own = Model()
+                var body: some View {
+                    Row(model: model).onAppear { own.load() }
+                    Row(model: other)
+                    Row(model: supplied).environmentObject(supplied)
+                }
+            }
+            struct Page_Previews: PreviewProvider {
+                struct Preview: View {
+                    @StateObject private var model = Model()
+                    var body: some View { Row(model: model) }
+                }
+                static var previews: some View { Preview() }
+            }
+            """, gives: """
+            Model → Model (view) in Page
+            Model → Model (view) in Page
+            Model → ? (view) in Page
+            Row ← Model external
+            Row ← Model external
+            Row ← Model external
+            """),
     ]
 }

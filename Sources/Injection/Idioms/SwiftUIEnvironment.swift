@@ -372,13 +372,7 @@ enum SwiftUIEnvironment: Idiom {
 extension BodyAnalysis {
     /// Whether it is in the preview of a view, whose objects no other view gets.
     fileprivate func isPreview(_ context: Context) -> Bool {
-        if context.isInPreview { return true }
-        var next = type(around: context.scope)
-        while let type = next {
-            if declarations[Int(type)].inherits.contains(where: { $0.nominalText == "PreviewProvider" }) { return true }
-            next = declarations[Int(type)].parent
-        }
-        return false
+        context.isInPreview || declarations.isInPreview(context.scope)
     }
 }
 

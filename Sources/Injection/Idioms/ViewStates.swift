@@ -4,29 +4,14 @@ import AshlarSyntax
 // Objects that views make and keep as their state: `@State private var model = Model()`.
 
 extension BodyAnalysis {
-    /// Whether a member is the state of a view, constructed where it is declared. What the view puts into the environment of its subviews
-    /// is bound there.
+    /// Whether a member is the state of a view, constructed where it is declared. What is in a preview is no part of the app.
     func makesState(_ member: Int, of type: Int32) -> Bool {
         // One field at a time: declarations are large to copy.
-        guard declarations[member].kind == .variable, !declarations[member].modifiers.contains(.static),
+        guard !declarations[member].modifiers.contains(.static),
               declarations[member].attributes.contains(where: { Conventions.stateWrappers.contains($0.name) }),
-              declarations[Int(type)].inherits.contains(where: { $0.text == "View" }),
-              case .value(let value)? = bodies[Int32(member)].first, value.unwrapped.call?.isConstruction == true else { return false }
-        let name = declarations[member].name
-        return !calls.contains { site in
-            (site.isNamed("environment") || site.isNamed("environmentObject")) && site.call.arguments.contains { $0.value.isMember(name) }
-        }
-    }
-}
-
-extension Expression {
-    /// Whether it is a member of the type around, `model` or `self.model`.
-    fileprivate func isMember(_ member: String) -> Bool {
-        switch unwrapped.view {
-        case .name(let name, _): name.string == member
-        case .member(let base?, let name, _): base.isName("self") && name.string == member
-        default: false
-        }
+              declarations[Int(type)].inherits.contains(where: { ["View", "ViewModifier"].contains($0.text) }), !declarations.isInPreview(type),
+              case .value(let value)? = bodies[Int32(member)].first, let call = value.unwrapped.call else { return false }
+        return call.isConstruction || call.isImplicitInitializer
     }
 }
 

@@ -17,7 +17,8 @@ extension InjectionLinker {
         let makers = ownFactories(candidates, of: handWritten)
         ownFactory = Dictionary(makers.map { ($0.value, $0.key) }) { first, _ in first }
         forwarding = forwardingMembers(candidates).merging(makers) { member, _ in member }
-        let supplied = suppliedMembers(candidates)
+        let supplied = findSuppliedMembers(candidates)
+        suppliedMembers = supplied.all
         let passedMembers = self.passedMembers.union(supplied.byApps).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
         let ofComponents = membersOfComponents(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
@@ -94,6 +95,8 @@ extension InjectionLinker {
                         fact.traits.insert(.alias)
                     } else {
                         guard isPassedOn(candidate, passedMembers) else { continue }
+                        // What a view also puts into the environment is bound there.
+                        if fact.lifetime == "view", let memberID, suppliedMembers.contains(memberID) { continue }
                         fact.traits.formUnion([.passedOn, .root, .conditional])
                     }
                 }

@@ -84,6 +84,8 @@ package struct InjectionLinker {
     var passedSites: Set<ArgumentSite> = []
     /// What locals hold that are injected where they are passed on, by the last name of its access path.
     var heldSites: Set<ArgumentSite> = []
+    /// The members that are put into the environment of views.
+    var suppliedMembers: Set<DeclarationID> = []
     /// The byte offsets of the values that are put into the environment of views as they are.
     var environmentValues: Set<ArgumentSite> = []
 

@@ -13,7 +13,7 @@ extension InjectionLinker {
     }
 
     /// The members that code puts into the environment of views, and those of them that an app does: it keeps what they hold.
-    func suppliedMembers(_ candidates: [Candidate]) -> (all: Set<DeclarationID>, byApps: Set<DeclarationID>) {
+    func findSuppliedMembers(_ candidates: [Candidate]) -> (all: Set<DeclarationID>, byApps: Set<DeclarationID>) {
         var found: (all: Set<DeclarationID>, byApps: Set<DeclarationID>) = ([], [])
         for candidate in candidates where candidate.fact.idiom == SwiftUIEnvironment.name && !isTest[Int(candidate.file)] {
             guard candidate.fact.traits.contains(.partial), case .accessPath(let path)? = candidate.fact.implementation,
@@ -80,7 +80,8 @@ extension InjectionLinker {
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
-        guard isConstructed else { return false }
+        // What a view makes with its services is its own state.
+        guard isConstructed, fact.lifetime != "view" else { return false }
         let own = passed[Int(file)].filter { fact.start <= $0.start && $0.start < fact.end }
         // An object that a local holds which is passed on, too, is bound there: `interactor.output = presenter`, `return presenter`.
         return own.contains { !$0.isOutside && $0.receiver == made } && !own.contains { makes(made, $0.value.object, from: $0.scope, of: file) }
@@ -129,7 +130,7 @@ extension InjectionLinker {
         let provided = Set(bindings.lazy.filter { $0.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap { binding in
             binding.container.flatMap { container in binding.service.map { ProvidedService(container: container, service: $0) } }
         })
-        let (passedMembers, suppliedMembers) = (self.passedMembers, self.suppliedMembers())
+        let passedMembers = passedMembers
         for file in files.indices {
             let given = Set(passed[file].lazy.filter { passed in
                 passed.form != .carried && !passed.isOutside && containers[.project(passed.receiver)].map {
@@ -169,15 +170,6 @@ extension InjectionLinker {
                 ))
             }
         }
-    }
-
-    /// The members that are put into the environment of views.
-    private func suppliedMembers() -> Set<DeclarationID> {
-        Set(bindings.compactMap { binding -> DeclarationID? in
-            guard binding.fact.idiom == SwiftUIEnvironment.name, binding.fact.traits.contains(.partial),
-                  case .accessPath(let path)? = binding.fact.implementation else { return nil }
-            return accessPaths.steps(on: path, from: binding.fact.owner, of: binding.file).last?.member
-        })
     }
 
     /// Whether the code around a scope runs once for its object: an initializer, or a function that the system calls at launch. A function

@@ -35,6 +35,7 @@ extension InjectionLinker {
             guard let called = receiver(of: passing, in: file, &outside), isInjected(into: called.type) else { continue }
             let around = accessPaths.declaration(around: passing.scope, of: file)
             // A preview is no part of the app.
+            if files[Int(file)].declarations.isInPreview(passing.scope) { continue }
             if let around, accessPaths.inheritance.allSupertypeNames(of: around).contains("PreviewProvider") { continue }
             let isOfContainer = around.flatMap(containerName) == .definite
             // What a container holds is injected, not the container: one that another one gets is a part of it.
