@@ -271,5 +271,28 @@ extension HandWritten {
             Page → Page (transient) in AppContainer
             Page ← Log lazy
             """),
+        IdiomExample("what a container makes for arguments, put into the environment of views", of: name, """
+            import SwiftUI
+            final class Model: ObservableObject {
+                init(id: Int) {}
+                func load() {}
+            }
+            final class AppContainer {
+                func model(id: Int) -> Model { Model(id: id) }
+            }
+            struct Root: View {
+                let container: AppContainer
+                let id: Int
+                var body: some View { Page().environmentObject(container.model(id: id)) }
+            }
+            struct Page: View {
+                @EnvironmentObject private var model: Model
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Model → Model (transient) in AppContainer
+            Model → Model (view) in Root
+            Page ← Model
+            """),
     ]
 }

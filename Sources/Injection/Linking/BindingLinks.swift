@@ -161,8 +161,9 @@ extension InjectionLinker {
             // A container that registers or resolves at run time is no service.
             if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
                containerAPI.isContainer(.project(created)) { continue }
-            if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), case .accessPath? = fact.implementation {
+            if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), case .accessPath(let path)? = fact.implementation {
                 environmentValues.insert(ArgumentSite(file: file, offset: fact.end))
+                if path.hasSuffix(")") { environmentCalls[file, default: []].append((path, fact.start, fact.end)) }
             }
             if let memberID, fact.traits.contains(.selecting) { selecting.insert(memberID) }
             // A partial binding passes on an object that is created, and gets its injections, elsewhere.

@@ -88,6 +88,8 @@ package struct InjectionLinker {
     var suppliedMembers: Set<DeclarationID> = []
     /// The byte offsets of the values that are put into the environment of views as they are.
     var environmentValues: Set<ArgumentSite> = []
+    /// The calls with arguments whose results are, by file: what is called, and where the call begins and ends.
+    var environmentCalls: [FileID: [(path: String, start: UInt32, end: UInt32)]] = [:]
 
     struct ArgumentSite: Hashable {
         var file: FileID

@@ -70,8 +70,7 @@ extension InjectionLinker {
         }
         let isPassedOn = passedSites.contains(site)
         let isReached = names.areReached(in: steps.count)
-        let end = use.offset + UInt32(names.last?.utf8.count ?? 0)
-        let isSupplied = environmentValues.contains(ArgumentSite(file: file, offset: end))
+        let isSupplied = isSupplied(use, accessPath, in: file)
         if use.isPassed, steps.count == 1, names.count == 1 || accessPath.hasPrefix("self."), use.known == 0,
            linkGiven(steps[0], use, accessPath, in: file, into: &found) { return }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
@@ -162,6 +161,14 @@ extension InjectionLinker {
     private func isGlobal(_ scope: Int32, of file: FileID) -> Bool {
         guard scope >= 0, case let own = files[Int(file)].declarations[Int(scope)] else { return false }
         return own.parent == nil && own.kind == .variable && !own.modifiers.contains(.computed)
+    }
+
+    /// Whether a use is of a value that is put into the environment of views as it is: a member, or the result of a call.
+    private func isSupplied(_ use: Use, _ accessPath: String, in file: FileID) -> Bool {
+        let end = use.offset + UInt32(accessPath.dottedParts.last?.utf8.count ?? 0)
+        if environmentValues.contains(ArgumentSite(file: file, offset: end)) { return true }
+        guard accessPath.hasSuffix(")"), let calls = environmentCalls[file] else { return false }
+        return calls.contains { $0.path == accessPath && $0.start <= use.offset && use.offset < $0.end }
     }
 
     /// Whether code is a computed member that only gives a part of another's object: it is another name of that part.
