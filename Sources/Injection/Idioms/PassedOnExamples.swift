@@ -119,6 +119,7 @@ extension HandWritten {
             final class Player {
                 private var loader: Loading?
                 func setLoader(_ loader: Loading) { self.loader = loader }
+                func setup(store: Saving) {}
                 func play() { loader?.load() }
             }
             final class Page {
@@ -134,6 +135,7 @@ extension HandWritten {
                 }
                 func start(account: Account, loader: Loading) -> Page {
                     player.setLoader(loader)
+                    player.setup(store: store)
                     let parameters = PageParameters(account: account, loader: loader)
                     return Page(parameters, store: store, opener: opener)
                 }
@@ -141,6 +143,7 @@ extension HandWritten {
             """, gives: """
             Opening → ? (singleton) in Flow
             Player ← Loading external
+            Player ← Saving external
             PageParameters ← Loading external
             Page ← Loading & Saving external
             Page ← Opening external

@@ -255,9 +255,11 @@ extension String {
     /// Whether an access path begins with the projection of a property wrapper, which is no object: `$isShown`, but not `$0`.
     fileprivate var isProjection: Bool { hasPrefix("$") && dropFirst().first?.isNumber != true }
 
-    /// Whether a function's name says that it sets up its object: `setCache`, `configure`, `bind`.
+    /// Whether a function's name says that it sets up its object: `setCache`, `configure`, `bind`, `setup`.
     var setsUp: Bool {
-        ["set", "configure", "config", "inject", "bind"].contains { hasPrefix($0) && dropFirst($0.count).first.map(\.isUppercase) != false }
+        self == "setup" || ["set", "configure", "config", "inject", "bind"].contains {
+            hasPrefix($0) && dropFirst($0.count).first.map(\.isUppercase) != false
+        }
     }
 }
 
