@@ -238,6 +238,9 @@ package enum Conventions {
     /// Those of `valueSupertypes` to which objects conform that lists and paths hold. Source: the standard library.
     package static let comparisonSupertypes: Set<String> = ["Equatable", "Hashable", "Comparable", "Identifiable"]
 
+    /// Supertypes of classes that add no functions. Source: Foundation, Combine, the standard library.
+    package static let plainSupertypes: Set<String> = ["NSObject", "ObservableObject", "Sendable", "AnyObject"]
+
     /// Those of `valueSupertypes` whose values are written and read.
     package static let encodedSupertypes: Set<String> = ["Codable", "Decodable", "Encodable"]
 

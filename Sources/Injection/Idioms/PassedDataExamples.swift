@@ -197,12 +197,14 @@ extension HandWritten {
                 init(id: Int) {}
                 func load() {}
             }
-            enum Item { case detail(DetailRowViewModel), page(PageViewModel) }
+            final class OtherViewModel: LibraryViewModel { init(id: Int) {} }
+            enum Item { case detail(DetailRowViewModel), page(PageViewModel), other(OtherViewModel) }
             final class ListModel {
                 func items() -> [Item] {
                     let detail = DetailRowViewModel(title: "a")
                     let page = PageViewModel(id: 1)
-                    return [.detail(detail), .page(page)]
+                    let other = OtherViewModel(id: 2)
+                    return [.detail(detail), .page(page), .other(other)]
                 }
             }
             final class Config: ObservableObject {
@@ -236,6 +238,7 @@ extension HandWritten {
             """, gives: """
             Loader → Loader (singleton) in Config
             PageViewModel → PageViewModel (per call) in ListModel
+            OtherViewModel → OtherViewModel (per call) in ListModel
             Start ← Loader
             """),
     ]

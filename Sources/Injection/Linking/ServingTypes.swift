@@ -159,12 +159,17 @@ extension InjectionLinker {
         accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
     }
 
-    /// Whether objects of a class hold values alone, whatever its name: neither it nor a superclass in the project has functions or holds
-    /// services.
+    /// Whether objects of a class hold values alone, whatever its name: neither it nor a superclass has functions or holds services, and
+    /// the project declares all of these.
     func holdsOnlyValues(_ type: DeclarationID) -> Bool {
         guard kind(of: type) == .class else { return false }
         let classes = [type] + accessPaths.inheritance.allSupertypes(of: type).filter { kind(of: $0) == .class }
-        return classes.allSatisfy { functionCount(of: $0) == 0 && !storedMembers(of: $0).contains(where: keepsService) }
+        return classes.allSatisfy { type in
+            functionCount(of: type) == 0 && !storedMembers(of: type).contains(where: keepsService)
+                && accessPaths.inheritance.supertypes(of: type).allSatisfy {
+                    !$0.declarations.isEmpty || Conventions.plainSupertypes.contains($0.name) || Conventions.valueSupertypes.contains($0.name)
+                }
+        }
     }
 
     /// Whether the type of a member is that of a service, or a closure.
