@@ -217,7 +217,6 @@ extension HandWritten {
             APIClient → APIClient (singleton) in App
             App ← Users external
             App ← APIClient external
-            App ← URLSession external
             Wallet ← Users external
             App ← Users external
             App ← APIClient external
