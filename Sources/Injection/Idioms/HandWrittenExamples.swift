@@ -314,6 +314,6 @@ extension HandWritten {
             Page ← Users external
             """),
     ] + examplesOfReceived + examplesOfPassedOn + examplesOfPassedAround + examplesOfForwarding + examplesOfHeld + examplesFromOutside
-        + examplesOfPassedData + examplesOfHandedOn + examplesOfOwnKind + examplesOfAssigned + examplesOfMade
+        + examplesOfPassedData + examplesOfForwarded + examplesOfOwnKind + examplesOfAssigned + examplesOfMade
         + examplesOfBranches
 }

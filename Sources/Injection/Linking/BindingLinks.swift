@@ -404,7 +404,7 @@ extension InjectionLinker {
             if isEntryPoint(owner), let declaration = service.declaration, containerName(declaration) == .definite,
                !bundles.contains(declaration) { return false }
             guard case .type? = fact.implementation else {
-                return isReceivedObject(service, fact, in: owner, file) || isHandedOn(service, fact, by: id, in: file)
+                return isReceivedObject(service, fact, in: owner, file) || isForwarded(service, fact, by: id, in: file)
             }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
             return isService(declaration) || (fact.form != .function && acts(declaration))
@@ -451,7 +451,7 @@ extension InjectionLinker {
 
     /// Whether a container that also resolves at run time hands on a service that one of its parts makes:
     /// `func makeUsers() -> Users { factories.makeUsers() }`.
-    private func isHandedOn(_ service: InjectionGraph.Service, _ fact: Binding, by owner: DeclarationID, in file: FileID) -> Bool {
+    private func isForwarded(_ service: InjectionGraph.Service, _ fact: Binding, by owner: DeclarationID, in file: FileID) -> Bool {
         guard fact.form == .function, containerName(owner) == .definite, !isPrivate(fact, in: file),
               case .accessPath(let path)? = fact.implementation, path.contains("."), let declaration = service.declaration,
               !containerAPI.isResolution(path, from: fact.owner, of: file) else { return false }

@@ -1,7 +1,7 @@
 // The examples of objects that factories and functions get in order to hand them on.
 
 extension HandWritten {
-    static let examplesOfHandedOn = [
+    static let examplesOfForwarded = [
         IdiomExample("static functions that make an object of their type, and one that only asks what it gets", of: name, """
             protocol Client { func load() }
             final class ListModel {
