@@ -89,5 +89,23 @@ extension HandWritten {
             DriveAPI → DriveAPI (transient) in APIFactory
             Sync ← DriveAPI
             """),
+        IdiomExample("what a function hands on under the type of its parameter", of: name, """
+            import Accounts
+            final class Stack {
+                func update(network: NetworkProtocol) { open(AccountsAPI(network: network)) }
+                private func open(_ api: AccountsAPI) {}
+            }
+            final class Start {
+                private let stack: Stack
+                init(stack: Stack) { self.stack = stack }
+                func start() {
+                    let network = WebNetwork(timeout: 1)
+                    stack.update(network: network)
+                }
+            }
+            """, gives: """
+            WebNetwork → WebNetwork (per call) in Start
+            Stack ← NetworkProtocol external
+            """),
     ]
 }

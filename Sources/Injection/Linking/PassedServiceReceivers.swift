@@ -88,7 +88,10 @@ extension InjectionLinker {
         guard !receiver.carries, !receiver.isOutside, passing.form != .assignment || receiver.member != nil else {
             // What passes itself to a type that is not known may receive its events.
             if receiver.isOutside, value.accessPath == "self" { return nil }
-            return ownType(of: value, from: passing.scope, in: file)
+            let own = ownType(of: value, from: passing.scope, in: file)
+            // What only the parameter of a function says is a service: `stack.update(network: AlamofireNetwork())`, of a `NetworkProtocol`.
+            guard !receiver.functions.isEmpty, !serves(own.flatMap { accessPaths.service($0) }, nil) else { return own }
+            return accessPaths.parameter(value.index, passing.labels, of: receiver.functions) ?? own
         }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
         return value.isElement ? parameter?.element : parameter
