@@ -157,7 +157,7 @@ package enum Conventions {
 
     /// Last words of the names of types that say how something looks. Read where types are judged by what they do.
     package static let appearanceSuffixes = [
-        "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset",
+        "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset", "Formatter", "FormatterProtocol",
     ]
 
     /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.

@@ -105,7 +105,7 @@ extension HandWritten {
             Page → Page (transient) in Flow
             Page ← Loading external
             """),
-        IdiomExample("settings that are observed, themes, and values of generic types", of: name, """
+        IdiomExample("settings that are observed, themes, formatters, and values of generic types", of: name, """
             import SwiftUI
             final class ChatSettingsRow: ObservableObject, Codable {
                 var name = "", color = ""
@@ -117,6 +117,7 @@ extension HandWritten {
                 func stop() {}
             }
             protocol Theme { func color(of name: String) -> String }
+            protocol PriceFormatterProtocol { func text(of price: Int) -> String }
             protocol Convertible { func convert() -> String }
             final class Setting<Value: Convertible & Equatable> {
                 var value: Value
@@ -128,12 +129,13 @@ extension HandWritten {
                 let settings: ChatSettingsRow
                 let service: MailService
                 let theme: Theme
+                let formatter: PriceFormatterProtocol
                 var body: some View { Text("") }
             }
             final class Screen {
-                func rows(settings: ChatSettingsRow, service: MailService, theme: Theme, unit: Unit) -> Row {
+                func rows(settings: ChatSettingsRow, service: MailService, theme: Theme, formatter: PriceFormatterProtocol, unit: Unit) -> Row {
                     Settings.unit.value = unit
-                    return Row(settings: settings, service: service, theme: theme)
+                    return Row(settings: settings, service: service, theme: theme, formatter: formatter)
                 }
             }
             """, gives: ""),
