@@ -1,4 +1,5 @@
 package import AshlarFacts
+import SwiftSyntax
 
 // The types that factories and values provide.
 
