@@ -243,7 +243,7 @@ extension Declaration {
 
 extension TypeStructure {
     /// `T.Type`, `(any T).Type`
-    fileprivate func isMetatype(of parameter: String) -> Bool {
+    func isMetatype(of parameter: String) -> Bool {
         if case .metatype(let type) = self { type.undecorated.name == parameter } else { false }
     }
 
