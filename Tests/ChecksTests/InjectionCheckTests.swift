@@ -572,7 +572,7 @@ import Testing
             """) }
         check("used: bindings", in: project("_ in UsersImpl(http: Client())", "@Inject var users: Users"), finds: "")
         check("used: bindings", in: project("c in UsersImpl(http: c.resolve(Http.self))", ""), finds: """
-            App.swift:9:19: 'Users' is registered but never used
+            App.swift:8:19: 'Users' is registered but never used
               help: remove it; what only it needs can be removed too
             """)
     }
