@@ -148,10 +148,13 @@ extension HandWritten {
                 private init() {}
             }
             final class Theme { func setUp() {} }
-            final class Session { init(url: String) {} }
+            final class Session {
+                init(url: String) {}
+                func start() {}
+            }
             protocol Storing {}
             final class Store: Storing {}
-            final class Clock {}
+            final class Clock { func tick() {} }
             final class Transfer {
                 static let shared = Transfer()
                 let queue = Queue()

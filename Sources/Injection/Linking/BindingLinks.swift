@@ -152,11 +152,13 @@ extension InjectionLinker {
             // A storyboard makes the object, and Dip completes it.
             if fact.idiom == Dip.name, let made = (implementation ?? service)?.declaration,
                accessPaths.inheritance.allSupertypeNames(of: made).contains("StoryboardInstantiatable") { fact.traits.insert(.root) }
+            var isMadeByComposer = false
             if fact.traits.contains(.tentative), fact.member != nil, !isBundle(fact, in: owner, file),
                !mayBeService(service, made: implementation, fact, in: owner, file) {
                 // What a type that composes makes with its services is bound as in any other type.
                 guard fact.form == .function, owner.map(composing.contains) == true, isPassedOn(candidate, passedMembers) else { continue }
                 fact.traits.formUnion([.passedOn, .root, .conditional])
+                isMadeByComposer = true
             }
             // A container that registers or resolves at run time is no service.
             if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
@@ -166,8 +168,9 @@ extension InjectionLinker {
                 if path.hasSuffix(")") { environmentCalls[file, default: []].append((path, fact.start, fact.end)) }
             }
             if let memberID, fact.traits.contains(.selecting) { selecting.insert(memberID) }
-            // A partial binding passes on an object that is created, and gets its injections, elsewhere.
-            if fact.traits.isDisjoint(with: [.partial, .passedOn]) {
+            // A partial binding passes on an object that is created, and gets its injections, elsewhere. What a type that composes makes
+            // gets what the type is given.
+            if isMadeByComposer || fact.traits.isDisjoint(with: [.partial, .passedOn]) {
                 bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end)
                 if let maker { bindingIntervals[Int(maker.file)].add(bindings.count, from: maker.fact.start, to: maker.fact.end) }
             }
