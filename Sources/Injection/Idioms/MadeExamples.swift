@@ -249,7 +249,7 @@ extension HandWritten {
             final class PageController: UIViewController {
                 var model: PageModel!
                 static func instantiate(model: PageModel) -> PageController {
-                    let page = UIStoryboard(name: "Page", bundle: nil).instantiateInitialViewController() as! PageController
+                    let page = PageController(nibName: nil, bundle: nil)
                     page.model = model
                     return page
                 }
