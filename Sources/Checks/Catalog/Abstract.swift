@@ -60,8 +60,8 @@ struct Abstract: Check {
                     help: "declare a protocol with what others use of it, and register it by that protocol", &run
                 )
             } else if !forms.isEmpty, let member = binding.member, let type = run.model[member].type,
-                      case let written = run.model.aliasedType(type, at: member).type.structure.unwrapped.description,
-                      !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
+                      case let structure = run.model.aliasedType(type, at: member).type.structure.unwrapped,
+                      case let written = structure.description, !hasForm(structure, given: selected.captures) {
                 let isNamed = forms.contains { $0.match("any " + written, given: selected.captures) != nil }
                 report(
                     "'\(run.bindingGraph.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
@@ -74,6 +74,13 @@ struct Abstract: Check {
         }
         guard let owners else { return }
         for type in run.select(owners) { inspectMembers(of: type.id, besides: reported, &run) }
+    }
+
+    /// Whether a type has one of the forms, or a part of a composition has: `any LoggerContract & Sendable`.
+    private func hasForm(_ type: TypeStructure, given captures: Captures) -> Bool {
+        var texts = [type.description]
+        if texts[0].hasPrefix("any "), case .composition(let parts) = type.undecorated { texts += parts.map { "any \($0.description)" } }
+        return texts.contains { text in forms.contains { $0.match(text, given: captures) != nil } }
     }
 
     /// The stored members of a type and of the types nested in it, whatever creates their values.
