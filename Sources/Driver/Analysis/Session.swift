@@ -67,10 +67,12 @@ package struct Session: Sendable {
             baseline = try kept.map(\.baseline) ?? check.baselineFile(in: snapshot)
             let workspace = try Workspace(root: check.place.root, in: snapshot, threads: check.choices.threads)
             disk = listsDisk ? workspace.baseListing() : earlier?.disk ?? workspace.baseListing()
+            let listing = workspace.listing(over: disk)
+            if !keepsRules { try configuration.requireGroups(in: listing, of: workspace) }
             try requireContinuation()
             sources = try ProjectSources(
                 ReadingRequest(for: try check.purpose(by: configuration), by: configuration.rules),
-                of: workspace.listing(over: disk), in: workspace, by: check.choices, reusing: earlier?.sources
+                of: listing, in: workspace, by: check.choices, reusing: earlier?.sources
             )
             try requireContinuation()
             project = try Project(
