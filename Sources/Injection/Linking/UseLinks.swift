@@ -375,10 +375,14 @@ extension InjectionLinker {
         let binding = bindings[index].fact
         // Dip's factories may get their arguments from each resolution.
         let mayBeGiven = binding.idiom == Dip.name
+        // What the code of a factory passes on is injected there.
+        let inFile = passed[Int(bindings[index].file)]
+        let passedOn = Set(inFile.lazy.filter { binding.start <= $0.start && $0.start < binding.end }.map(\.service))
         for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
             let written = AccessPathResolver.WrittenType(type: parameter.type, file: initializer.file, scope: initializer.index)
             // A container passes itself, and the arguments of a resolution.
-            guard let service = accessPaths.service(written), accessPaths.type(written).map(containerAPI.isContainer) != true,
+            guard let service = accessPaths.service(written), !passedOn.contains(service),
+                  accessPaths.type(written).map(containerAPI.isContainer) != true,
                   mayBeGiven || !binding.arguments.contains(parameter.type.nominalText ?? parameter.type.text) else { continue }
             var fact = Injection(
                 idiom: binding.idiom, form: parameter.type.structure.isOptional ? .optional : .strong,
