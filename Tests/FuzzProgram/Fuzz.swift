@@ -108,6 +108,7 @@ private func runAll(_ targets: [FuzzTarget], from seed: UInt64, for seconds: Dou
 private func total(of target: FuzzTarget, from firstSeed: UInt64, for seconds: Double, in folder: String) -> Total {
     var (total, seed) = (Total(), firstSeed)
     let start = processorSecondsOfChildren
+    var reported = 0.0
     while total.failures.count < 20 {
         let left = seconds - (processorSecondsOfChildren - start)
         guard left > 0.01 else { break }
@@ -125,6 +126,11 @@ private func total(of target: FuzzTarget, from firstSeed: UInt64, for seconds: D
             total.count += Int(tried - min(tried, seed)) + 1
             seed = tried + 1
         }
+        let used = processorSecondsOfChildren - start
+        guard used > reported + 60 else { continue }
+        // What a run that is stopped has tried, and where another goes on.
+        writeToStandardError("\(target.rawValue): \(total.count) inputs, \(Int(used)) s, \(total.failures.count) failures; next seed \(seed)\n")
+        reported = used
     }
     return total
 }
