@@ -16,8 +16,11 @@ extension FileFacts.Origin {
     }
 
     /// Whether a header says that a tool wrote the file: that it is generated, and how or that nobody may edit it.
-    private static func saysGenerated(_ header: String) -> Bool {
-        header.contains("generated") && Conventions.generatedPhrases.contains(where: header.contains)
+    private static func saysGenerated(_ header: [UInt8]) -> Bool {
+        header.withByteView { header in
+            func says(_ text: String) -> Bool { !occurrences(of: text, in: header, atMost: 1).isEmpty }
+            return says("generated") && Conventions.generatedPhrases.contains(where: says)
+        }
     }
 }
 
@@ -45,8 +48,8 @@ extension ByteView {
         return false
     }
 
-    /// The comments before the first line of code in lower case, of at most 2,000 bytes.
-    fileprivate var header: String {
+    /// The comments before the first line of code, of at most 2,000 bytes, with ASCII letters in lower case.
+    fileprivate var header: [UInt8] {
         var text: [UInt8] = []
         var isInBlock = false
         for line in self[..<Swift.min(count, 2_000)].split(separator: UInt8(ascii: "\n")) {
@@ -54,10 +57,10 @@ extension ByteView {
             guard !words.isEmpty else { continue }
             if words.starts(with: "/*".utf8) { isInBlock = true }
             guard isInBlock || words.starts(with: "//".utf8) else { break }
-            text += words
+            text += words.lazy.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
             text.append(UInt8(ascii: "\n"))
-            if isInBlock, String(decoding: words, as: UTF8.self).contains("*/") { isInBlock = false }
+            if isInBlock, !occurrences(of: "*/", in: ByteView(rebasing: words), atMost: 1).isEmpty { isInBlock = false }
         }
-        return String(decoding: text, as: UTF8.self).lowercased()
+        return text
     }
 }
