@@ -169,6 +169,9 @@ extension TypeName {
     /// Whether a parameter takes any number of arguments: `T...`.
     package var isVariadic: Bool { text.hasSuffix("...") }
 
+    /// Whether a function evaluates its argument later: `@autoclosure () -> T`.
+    package var isAutoclosure: Bool { text.utf8.first == UInt8(ascii: "@") && text.contains("@autoclosure") }
+
     /// Whether a function changes its argument: `inout T`.
     package var isInOut: Bool { text.hasPrefix("inout ") }
 

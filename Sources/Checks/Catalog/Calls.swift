@@ -170,8 +170,10 @@ extension Model {
     fileprivate var functionNames: Set<String> {
         var names: Set<String> = []
         for facts in files {
-            for declaration in facts.declarations where declaration.kind == .function {
-                names.formUnion([declaration.name, declaration.fullName])
+            // One field at a time: declarations are large to copy.
+            for index in facts.declarations.indices where facts.declarations[index].kind == .function {
+                names.insert(facts.declarations[index].name)
+                names.insert(facts.declarations[index].fullName)
             }
         }
         return names

@@ -82,13 +82,16 @@ extension InjectionGraph {
 extension Model {
     /// Whether code outside of tests has an attribute that may register services, of a type or a function: a macro, as its name says.
     fileprivate var hasRegisteringMacros: Bool {
-        files.indices.contains { file in
-            !isTestOfFile[file] && files[file].declarations.contains { declaration in
-                declaration.kind != .variable && declaration.attributes.contains { attribute in
-                    let name = attribute.name.lowercased()
-                    return Conventions.registeringMacroParts.contains { name.contains($0) }
-                }
+        var names: Set<String> = []
+        for file in files.indices where !isTestOfFile[file] {
+            // One field at a time: declarations are large to copy.
+            for index in files[file].declarations.indices where files[file].declarations[index].kind != .variable {
+                for attribute in files[file].declarations[index].attributes { names.insert(attribute.name) }
             }
+        }
+        return names.contains { name in
+            let name = name.lowercased()
+            return Conventions.registeringMacroParts.contains { name.contains($0) }
         }
     }
 }

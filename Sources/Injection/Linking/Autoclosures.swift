@@ -6,8 +6,12 @@ import AshlarText
 
 extension InjectionLinker {
     /// Makes those injections lazy whose service the initializer of the implementation takes as an autoclosure.
-    mutating func deferAutoclosures() {
-        let deferred = deferredServices()
+    mutating func deferAutoclosures(_ concurrency: some Concurrency) {
+        let linker = self
+        var deferred: [DeclarationID: Set<InjectionGraph.Service>] = [:]
+        for (type, service) in concurrency.map(count: files.count, { linker.deferredServices(in: FileID($0)) }).joined() {
+            deferred[type, default: []].insert(service)
+        }
         guard !deferred.isEmpty else { return }
         for index in injections.indices where injections[index].fact.form == .strong {
             guard case .binding(let binding) = injections[index].consumer, let service = injections[index].service,
@@ -16,20 +20,17 @@ extension InjectionLinker {
         }
     }
 
-    /// By type, the services that its initializers take as autoclosures.
-    private func deferredServices() -> [DeclarationID: Set<InjectionGraph.Service>] {
-        var found: [DeclarationID: Set<InjectionGraph.Service>] = [:]
-        for file in files.indices {
-            // One field at a time: declarations are large to copy.
-            for index in files[file].declarations.indices where files[file].declarations[index].kind == .initializer {
-                for parameter in files[file].declarations[index].parameters where parameter.type.text.contains("@autoclosure") {
-                    guard let result = parameter.type.function?.result,
-                          case .project(let type)? = accessPaths.type(around: Int32(index), of: FileID(file)),
-                          let service = accessPaths.service(.init(type: result, file: FileID(file), scope: Int32(index))) else { continue }
-                    found[type, default: []].insert(service)
-                }
+    /// The services that the initializers in a file take as autoclosures, each with the type that takes it.
+    private func deferredServices(in file: FileID) -> [(type: DeclarationID, service: InjectionGraph.Service)] {
+        let declarations = files[Int(file)].declarations
+        // One field at a time: declarations are large to copy.
+        return declarations.indices.filter { declarations[$0].kind == .initializer }.flatMap { index in
+            declarations[index].parameters.filter(\.type.isAutoclosure).compactMap { parameter in
+                guard let result = parameter.type.function?.result,
+                      case .project(let type)? = accessPaths.type(around: Int32(index), of: file),
+                      let service = accessPaths.service(.init(type: result, file: file, scope: Int32(index))) else { return nil }
+                return (type, service)
             }
         }
-        return found
     }
 }

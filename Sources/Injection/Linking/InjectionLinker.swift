@@ -143,7 +143,7 @@ package struct InjectionLinker {
         removePassedThrough()
         linkInitializers()
         linkPassedServices()
-        deferAutoclosures()
+        deferAutoclosures(concurrency)
         markRequiredBindings()
         let order = injections.indices.sorted {
             (injections[$0].file, injections[$0].fact.offset, $0) < (injections[$1].file, injections[$1].fact.offset, $1)

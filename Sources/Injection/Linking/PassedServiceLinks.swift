@@ -221,7 +221,7 @@ extension AccessPathResolver.WrittenType {
     /// The type of the argument, if the parameter evaluates it later: `A` of `@autoclosure () -> A`, and of `() -> A` for `{ .live }`.
     fileprivate func evaluated(as value: PassedValues.Value) -> Self {
         let isImplicitMember = value.accessPath.isEmpty && value.object == nil && !value.isInline
-        guard isImplicitMember || type.text.contains("@autoclosure"), let function = type.function, function.parameters.isEmpty else { return self }
+        guard isImplicitMember || type.isAutoclosure, let function = type.function, function.parameters.isEmpty else { return self }
         return Self(type: function.result, file: file, scope: scope)
     }
 }
