@@ -36,11 +36,6 @@ struct AppsWithoutProject {
     }
 }
 
-extension Manifest {
-    /// The folder of the package or project; for Xcode that in which the `.xcodeproj` lies.
-    fileprivate var folder: String { tool == .xcode ? Path.folder(of: Path.folder(of: path)) : Path.folder(of: path) }
-}
-
 extension Model {
     /// Whether a file is the entry point of an app: it launches a type, and imports a module of user interfaces.
     func launchesApp(_ file: FileID) -> Bool {

@@ -25,7 +25,7 @@ extension ManifestAgrees {
                 if let reason = run.reasonToLeaveOut(FileID(file)) { run.leaveOut(facts.path, as: reason) }
                 guard !run.isNoSource(facts.path), Path.name(of: facts.path) != "LinuxMain.swift",
                       !snippets.contains(where: facts.path.hasPrefix), run.reasonToLeaveOut(FileID(file)) == nil else { continue }
-                guard !apps.mayContain(facts.path) else {
+                guard !apps.mayContain(facts.path), !run.model.templateFiles.contains(FileID(file)) else {
                     run.leaveOut(facts.path, as: .app)
                     continue
                 }
@@ -229,7 +229,8 @@ extension Manifest.FileSet {
         switch self {
         // A listed file may be missing, as those of a submodule that is not checked out.
         case .file: true
-        case .folder(let folder): folder.isEmpty || paths.contains { $0.hasPrefix(folder + "/") }
+        // XcodeGen takes a file of another language for a folder.
+        case .folder(let folder): folder.isEmpty || paths.contains { $0 == folder || $0.hasPrefix(folder + "/") }
         case .firstFolder(let folders): folders.contains { folder in paths.contains { $0.hasPrefix(folder + "/") } }
         case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? false
         case .part(let whole, _): whole.hasFile(among: paths)

@@ -39,6 +39,9 @@ package struct Manifest: Hashable, Sendable {
         self.problems = problems
     }
 
+    /// The folder of the package or project; for Xcode that in which the `.xcodeproj` lies.
+    package var folder: String { tool == .xcode ? Path.folder(of: Path.folder(of: path)) : Path.folder(of: path) }
+
     /// A value of a manifest that could not be determined. Several have one cause if a helper computes them.
     package struct Unknown: Hashable, Sendable {
         /// The expression that could not be evaluated.

@@ -49,4 +49,14 @@ extension Manifest {
             target count as one module, and rules cannot tell what concerns the missing targets
             """)
     }
+
+    /// The one problem of manifests that are templates, if there are any.
+    package static func problem(ofTemplates paths: Set<String>) -> Problem? {
+        guard let first = paths.min() else { return nil }
+        let (others, are) = paths.count == 1 ? ("", "it is") : (" and of \(counted(paths.count - 1, "other"))", "they are")
+        return Problem(location: Location(path: first, line: 1, column: 1), message: """
+            nothing is where the targets of this manifest\(others) look for their files; \(are) taken for a template or an example and \
+            not read
+            """)
+    }
 }

@@ -20,6 +20,8 @@ package struct Model: Sendable {
     package let isExcludedOfFile: [Bool]
     /// The files that only some builds compile.
     package let partialFiles: Set<FileID>
+    /// The files that the templates of manifests mean, which a script copies to the folders around.
+    package let templateFiles: Set<FileID>
     package let types: TypeIndex
     package let inheritance: Inheritance
     /// All dependencies between files and modules: those that manifests declare, then those of files, ordered by source
@@ -45,7 +47,7 @@ package struct Model: Sendable {
     /// The manifests whose targets are not all known, sorted by path. Files of no known target count as one module then.
     package let incompleteManifests: [String]
     package let owners: CodeOwners
-    /// All manifests, sorted by path.
+    /// All manifests but templates, sorted by path.
     package let manifests: [Manifest]
     let linker: Linker
     /// Resolves access paths by declared types.
@@ -72,16 +74,17 @@ package struct Model: Sendable {
         self.paths = unionOfPaths(paths, files.map(\.path))
         let scripts = Set(files.lazy.filter { $0.origin == .script }.map(\.path))
         let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), scripts: scripts, paths: self.paths)
+        let read = manifests.filter { !layout.templates.contains($0.path) }
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile
         isExcludedOfFile = layout.isExcludedOfFile
-        partialFiles = layout.partialFiles
+        (partialFiles, templateFiles) = (layout.partialFiles, layout.templateFiles)
         for file in files.indices where !files[file].branches.isEmpty {
             files[file] = Self.compiled(files[file], by: build, in: layout.modulesOfFile[file].map { layout.modules[Int($0)].target })
         }
         self.files = files
         self.owners = owners
-        let names = ModuleNames(modules: layout.modules, manifests: manifests, files: files)
+        let names = ModuleNames(modules: layout.modules, manifests: read, files: files)
         let testFolders = TestFolders(of: files)
         let testSupport = TestSupport(modules: layout.modules, files: files, testFolders: testFolders, names: names).modules
         self.testSupport = testSupport
@@ -89,8 +92,8 @@ package struct Model: Sendable {
             let own = layout.modulesOfFile[file]
             return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest || testSupport.contains($0) }
         }
-        incompleteManifests = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
-        self.manifests = manifests.sorted { ($0.path, $0.name) < ($1.path, $1.name) }
+        incompleteManifests = read.filter { !$0.areTargetsKnown }.map(\.path).sorted()
+        self.manifests = read.sorted { ($0.path, $0.name) < ($1.path, $1.name) }
         let visibility = Visibility(
             files: files, modules: modules, modulesOfFile: modulesOfFile, isTestOfFile: isTestOfFile, names: names,
             areTargetsKnown: incompleteManifests.isEmpty, concurrency
@@ -109,7 +112,8 @@ package struct Model: Sendable {
         resolutions = noted ? concurrency.map(count: files.count) { linker.resolution(of: FileID($0)) } : nil
         let ofFiles = resolutions?.map(\.dependencies) ?? concurrency.map(count: files.count) { linker.dependencies(of: FileID($0)) }
         allDependencies = Self.joined(linker.declaredEdges, ofFiles)
-        projectProblems = Manifest.problems(of: manifests) + layout.problems + (Manifest.gap(in: manifests).map { [$0] } ?? [])
+        let notes = [Manifest.gap(in: read), Manifest.problem(ofTemplates: layout.templates)].compactMap(\.self)
+        projectProblems = Manifest.problems(of: read) + layout.problems + notes
         self.problems = Self.sorted(problems + files.flatMap(\.problems) + projectProblems)
     }
 
@@ -118,7 +122,7 @@ package struct Model: Sendable {
         (self.files, self.linker, self.resolutions, self.resolvedFileCount) = (files, linker, resolutions, resolvedFileCount)
         (paths, modules, modulesOfFile) = (earlier.paths, earlier.modules, earlier.modulesOfFile)
         (isTestOfFile, testSupport) = (earlier.isTestOfFile, earlier.testSupport)
-        (isExcludedOfFile, partialFiles) = (earlier.isExcludedOfFile, earlier.partialFiles)
+        (isExcludedOfFile, partialFiles, templateFiles) = (earlier.isExcludedOfFile, earlier.partialFiles, earlier.templateFiles)
         (types, inheritance, owners) = (linker.resolver.lookup.types, linker.resolver.inheritance, earlier.owners)
         (incompleteManifests, manifests) = (earlier.incompleteManifests, earlier.manifests)
         allDependencies = Self.joined(linker.declaredEdges, resolutions.map(\.dependencies))

@@ -10,6 +10,10 @@ struct ModuleLayout {
     /// The files that some configuration of a target excludes.
     private(set) var partialFiles: Set<FileID> = []
     private(set) var problems: [Problem] = []
+    /// The paths of the manifests that are no projects where they lie; see `isTemplate`.
+    private(set) var templates: Set<String> = []
+    /// The files that their targets would consist of if the manifests lay in folders around.
+    private(set) var templateFiles: Set<FileID> = []
     private let scripts: Set<String>
     private let paths: [String]
     private let manifestPaths: Set<String>
@@ -19,6 +23,7 @@ struct ModuleLayout {
         guard let last = path.utf8.last, "cmpsxS".utf8.contains(last) else { return false }
         return Self.nonSwiftExtensions.contains(Path.fileExtension(of: path))
     })
+    private lazy var allFiles = SortedPaths(paths)
 
     /// - Parameters:
     ///   - files: the paths of the source files, sorted.
@@ -35,6 +40,11 @@ struct ModuleLayout {
         lazy var allSwiftFiles = SortedPaths(swiftFiles)
         for manifest in manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }) {
             let candidates = manifest.targets.map { (target: $0, files: sources(of: $0, in: tree)) }
+            if candidates.allSatisfy(\.files.isEmpty), isTemplate(manifest) {
+                templates.insert(manifest.path)
+                templateFiles.formUnion(Self.places(of: manifest, aroundIt: true).flatMap { members(of: $0, in: tree) })
+                continue
+            }
             for (target, own) in candidates {
                 if target.isConditional {
                     if own.isEmpty, !hasOtherSources(target) { continue }
@@ -60,6 +70,28 @@ struct ModuleLayout {
             isExcludedOfFile[file] = modulesOfFile[file].isEmpty
                 && (isExcludedOfFile[file] || Self.isDocumentation(files[file]) || isScript(files[file]))
         }
+    }
+
+    /// Whether a manifest is a template, which a script copies to the folder whose files it means, or an example: nothing is there of what
+    /// its targets consist of, though they look in several places, or though it is there for a manifest in a folder around. One place
+    /// alone may be misspelt, the manifest at the root is none, and the files of a submodule that is not checked out are not there.
+    private mutating func isTemplate(_ manifest: Manifest) -> Bool {
+        let places = Self.places(of: manifest)
+        guard !manifest.folder.isEmpty, !places.isEmpty, manifest.areTargetsKnown else { return false }
+        let files = allFiles
+        guard files.index(of: ".gitmodules") == nil,
+              !places.union(manifest.targets.flatMap(\.copied)).contains(where: files.mayContain) else { return false }
+        return places.count > 1 || Self.places(of: manifest, aroundIt: true).contains(where: files.mayContain)
+    }
+
+    /// Where a manifest's targets look for their sources.
+    ///
+    /// - Parameter aroundIt: whether the manifest lies in any of the folders around its own instead.
+    private static func places(of manifest: Manifest, aroundIt: Bool = false) -> Set<Manifest.FileSet> {
+        let places = Set(manifest.targets.flatMap(\.sources))
+        guard aroundIt else { return places }
+        let folders = [""] + Path.folders(around: manifest.folder)
+        return Set(folders.flatMap { folder in places.map { $0.moved(from: manifest.folder, to: folder) } })
     }
 
     /// Whether a target compiles files of other languages.
@@ -117,46 +149,20 @@ struct ModuleLayout {
 
 extension Manifest.FileSet {
     fileprivate var excluded: [Manifest.FileSet] { if case .part(_, let excluded) = self { excluded } else { [] } }
-}
 
-/// Paths in byte order, so that the contents of a folder are a range.
-private final class SortedPaths {
-    let paths: [String]
-    private let list: PathList
-    /// The index of each path without regard to case; `nil` where several paths differ in case alone.
-    private lazy var indexWithoutCase = Dictionary(
-        paths.indices.map { (paths[$0].lowercased(), $0 as Int?) }, uniquingKeysWith: { _, _ in nil }
-    )
-
-    /// Each folder by its path without regard to case; `nil` where several folders differ in case alone.
-    private lazy var foldersWithoutCase: [String: String?] = {
-        var folders: Set<String> = []
-        for path in paths {
-            var folder = Path.folder(of: path)
-            while !folder.isEmpty, folders.insert(folder).inserted { folder = Path.folder(of: folder) }
+    /// The set with what lies below a folder below another one.
+    fileprivate func moved(from folder: String, to other: String) -> Manifest.FileSet {
+        func moved(_ path: String) -> String {
+            guard path.hasPrefix(folder + "/") else { return path }
+            return (other.isEmpty ? "" : other + "/") + path.dropFirst(folder.count + 1)
         }
-        return Dictionary(folders.map { ($0.lowercased(), $0 as String?) }, uniquingKeysWith: { _, _ in nil })
-    }()
-
-    init(_ paths: [String]) { (self.paths, list) = (paths, PathList(paths)) }
-
-    func index(of path: String) -> Int? {
-        let position = list.firstIndex(notBefore: path)
-        if position.isSame { return position.index }
-        // A manifest may use another Unicode normalization than the disk, or another case where the file system ignores case.
-        return indexWithoutCase[path.lowercased()] ?? nil
-    }
-
-    /// The paths below a folder; the empty folder is the root. Without an exact match, those of the folder that differs in case alone.
-    func range(below folder: String) -> Range<Int> {
-        guard !folder.isEmpty, folder != "." else { return 0..<paths.count }
-        let range = exactRange(below: folder)
-        guard range.isEmpty, let other = foldersWithoutCase[folder.lowercased()] ?? nil else { return range }
-        return exactRange(below: other)
-    }
-
-    private func exactRange(below folder: String) -> Range<Int> {
-        // "0" follows "/" in byte order.
-        list.firstIndex(notBefore: folder + "/").index..<list.firstIndex(notBefore: folder + "0").index
+        return switch self {
+        case .file(let path): .file(moved(path))
+        case .folder(let path): .folder(moved(path))
+        case .firstFolder(let paths): .firstFolder(paths.map(moved))
+        case .glob(let text): .glob(moved(text))
+        case .part(let whole, let excluded):
+            .part(of: whole.moved(from: folder, to: other), without: excluded.map { $0.moved(from: folder, to: other) })
+        }
     }
 }

@@ -584,6 +584,51 @@ import Testing
             """)
     }
 
+    @Test func `a template of a project is none, and the files that it means may belong to a copy`() {
+        func project(_ sources: String) -> String {
+            """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "Core")])
+            //- Sources/Core/Core.swift
+            struct Core {}
+            //- App/Integrations/project.yml
+            name: App
+            targets:
+              App: {type: application, platform: iOS, sources: [Sources]}
+              AppTests: {type: bundle.unit-test, platform: iOS, sources: [\(sources)]}
+            //- App/Sources/Home.swift
+            struct Home {}
+            //- App/Integrations/Tests/Tests.swift
+            struct Tests {}
+            """
+        }
+        check("manifest: [targets-have-files, files-have-one-target]", in: project("../AppTests"), finds: """
+            App/Integrations/Tests/Tests.swift:1:1: 'Tests.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            """)
+        check("manifest: targets-have-files", in: project("Tests"), finds: """
+            App/Integrations/project.yml:3:3: target 'App' has no files
+              help: add sources, or remove the target from the manifest
+            """)
+    }
+
+    @Test func `a file of another language may be all that a target of XcodeGen has`() {
+        check("manifest: targets-have-files", in: """
+            //- project.yml
+            name: P
+            targets:
+              Kit: {type: framework, platform: iOS, sources: [Kit/Kit.m]}
+              None: {type: framework, platform: iOS, sources: [Kit/None.m]}
+            //- Kit/Kit.m
+            //- App.swift
+            struct App {}
+            """, finds: """
+            project.yml:4:3: target 'None' has no files
+              help: add sources, or remove the target from the manifest
+            """)
+    }
+
     @Test func `projects in folders of fixtures are data, unless another manifest refers to them`() {
         check("manifest: [targets-have-files, files-have-one-target]", in: """
             //- Package.swift

@@ -105,6 +105,32 @@ import Testing
         ], areModules: "UnitTests: Tests/Shared/S.swift Tests/Unit/U.swift")
     }
 
+    @Test func `a manifest is a template if nothing is where its targets look, unless one place may be misspelt`() {
+        func isRead(_ targets: [Manifest.Target], at path: String, _ files: String...) -> Bool {
+            let manifest = Manifest(path: path, tool: path.hasSuffix(".yml") ? .xcodeGen : .xcode, name: "P", targets: targets)
+            let model = Model(linking: [extract(path: "A.swift", text: "")], manifests: [manifest], paths: files)
+            #expect(model.manifests.count == (model.modules.isEmpty ? 0 : 1) && model.problems.count == 1 - model.manifests.count)
+            return !model.modules.isEmpty
+        }
+        let app = target("App", sources: [.folder("A/B/App")])
+        let tests = target("Tests", sources: [.folder("A/B/Tests").subtracting([.file("A/B/Tests/T.swift")])])
+        #expect(!isRead([app, tests], at: "A/B/project.yml", "A/App/A.m"))
+        #expect(!isRead([app, tests], at: "A/B/project.yml"))
+        #expect(!isRead([app], at: "A/B/project.yml", "A/App/A.m"))
+        #expect(!isRead([app], at: "A/B/project.yml", "App/A.m"))
+        #expect(!isRead([tests], at: "A/B/project.yml", "A/Tests/T.m"))
+        #expect(!isRead([target("App", sources: [.glob("A/B/App/*.m")])], at: "A/B/project.yml", "A/App/A.m"))
+        #expect(!isRead([target("App", sources: [.file("A/B/A.m")])], at: "A/B/P.xcodeproj/project.pbxproj", "A.m"))
+        #expect(isRead([app], at: "A/B/project.yml", "App.m"))
+        #expect(isRead([app, tests], at: "A/B/project.yml", "A/B/Tests/T.m"))
+        #expect(isRead([app, tests], at: "project.yml", "A/App/A.m"))
+        #expect(isRead([app, tests], at: "A/B/project.yml", ".gitmodules"))
+        #expect(isRead([target("App", sources: [])], at: "A/B/project.yml"))
+        var images = app
+        images.copied = [.folder("A/B/Images")]
+        #expect(isRead([images, tests], at: "A/B/project.yml", "A/B/Images/A.png"))
+    }
+
     @Test func `files of unknown targets count as one module, which imports name by its folders`() {
         let text = """
             //- App/A.swift
@@ -244,7 +270,7 @@ import Testing
                 target("Core", sources: [.folder("\(folder)/Core")]), target(folder, sources: [.folder("\(folder)/\(folder)")]),
             ])
         }
-        #expect(model("//- A.swift", manifests: manifests).moduleNames == ["Core (A)", "A", "Core (B)", "B"])
+        #expect(model("//- A/Core/C.swift\n//- B/Core/C.swift", manifests: manifests).moduleNames == ["Core (A)", "A", "Core (B)", "B"])
         let beside = ["A/Package.swift", "Package.swift", "A/Core.podspec", "B/Package.swift"].map { path in
             Manifest(path: path, tool: .swiftPM, name: "P", targets: [target("Core", sources: [.folder("C")])])
         }
