@@ -613,6 +613,23 @@ import Testing
             """)
     }
 
+    @Test func `a target whose sources are not known may have files`() {
+        check("manifest: targets-have-files", in: """
+            //- Project.swift
+            import ProjectDescription
+            let project = Project(name: "P", targets: [
+                .target(name: "Kit", destinations: .iOS, product: .framework, bundleId: "k", sources: .plugged()),
+                .target(name: "Images", destinations: .iOS, product: .framework, bundleId: "i", resources: [.plugged()]),
+                .target(name: "Gone", destinations: .iOS, product: .framework, bundleId: "g", sources: ["Gone/**"]),
+            ])
+            //- Kit/Kit.swift
+            struct Kit {}
+            """, finds: """
+            Project.swift:5:5: target 'Gone' has no files
+              help: add sources, or remove the target from the manifest
+            """)
+    }
+
     @Test func `a file of another language may be all that a target of XcodeGen has`() {
         check("manifest: targets-have-files", in: """
             //- project.yml

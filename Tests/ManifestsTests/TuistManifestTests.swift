@@ -77,6 +77,61 @@ import Testing
         #expect(text(manifest).contains("a source of 'UI' cannot be determined, because '.testing' is not part of the manifest"))
     }
 
+    @Test func `sources and resources are lists, however the manifest makes them`() {
+        let manifest = tuistManifest(path: "App/Project.swift", source: """
+            import ProjectDescription
+            let common: ResourceFileElements = .resources(["C/*.png"])
+            let project = Project(name: "Shop", targets: [
+                .target(name: "A", product: .framework, sources: .sourceFilesList(globs: ["A/**"]), resources: .resources(
+                    ["R/**", .glob(pattern: .relativeToRoot("Shared/**"), excluding: ["R/Old/**"]), .folderReference(path: "Web")],
+                    privacyManifest: .privacyManifest(tracking: false, trackingDomains: [], collectedDataTypes: [], accessedApiTypes: [])
+                )),
+                .target(name: "B", product: .framework, sources: .paths([.relativeToRoot("B/**"), "Own/**"]), resources: common),
+                .target(name: "C", product: .framework, sources: ["C/**", .generated(.relativeToRoot("Made/C.swift"))], resources: [.images]),
+                .target(name: "D", product: .framework, sources: [.init("D/**", excluding: "D/Old/**")], resources: .resources([.images])),
+                .target(name: "E", product: .framework, resources: .resources([.elsewhere()])),
+                .target(name: "F", product: .framework, sources: "F/**", resources: nil),
+                .target(name: "G", product: .framework, sources: nil, resources: ResourceFileElements(resources: ["G/*.png"])),
+            ])
+            extension ResourceFileElement { static let images: Self = .glob(pattern: "Images/**") }
+            """, helpers: TuistHelpers([]), root: "Top")
+        #expect(files(manifest) == """
+            A: App/A/ -App/Derived/
+            B: Top/B/ App/Own/ -App/Derived/
+            C: App/C/ Top/Made/C.swift -App/Derived/
+            D: App/D/(-App/D/Old/) -App/Derived/
+            E:\u{20}
+            F: App/F/ -App/Derived/
+            G:\u{20}
+            """)
+        #expect(manifest.targets.map(\.copied) == [
+            [.folder("App/R"), .part(of: .folder("Top/Shared"), without: [.folder("App/R/Old")]), .folder("App/Web")], [.glob("App/C/*.png")],
+            [.folder("App/Images")], [.folder("App/Images")], [], [], [.glob("App/G/*.png")],
+        ])
+        #expect(manifest.targets.filter(\.generatesSources).map(\.name) == ["E"])
+        #expect(manifest.problems.isEmpty && manifest.unknowns.isEmpty && manifest.areTargetsKnown)
+    }
+
+    @Test func `exceptions take files out of a buildable folder, and give them to other targets`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                .target(name: "App", product: .app, buildableFolders: [
+                    "Shared", .folder(.relativeToRoot("App"), exceptions: .exceptions([
+                        .exception(excluded: ["Info.plist", "Data", "App/Old.swift"], compilerFlags: ["A.swift": "-O"]),
+                        .exception(target: "Widget", included: ["Names.swift"]),
+                    ])),
+                ]),
+                .target(name: "Widget", product: .appExtension, buildableFolders: [.folder("Widget", exceptions: [.exception(excluded: ["*.md"])])]),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(files(manifest) == """
+            App: Shared/ App/(-App/Info.plist -App/Data/ -App/App/Old.swift -App/Old.swift) -Derived/
+            Widget: Widget/(-Widget/*.md) App/Names.swift -Derived/
+            """)
+        #expect(manifest.problems.isEmpty && manifest.unknowns.isEmpty)
+    }
+
     @Test func `a variable of the manifest hides that of a helper`() {
         let helper = """
             import ProjectDescription

@@ -109,7 +109,8 @@ extension Evaluator {
     }
 
     private func evaluate(_ array: ArrayExprSyntax, as type: TypeShape?) -> Value {
-        let element = type?.element ?? type.flatMap { $0.name.flatMap { library.shape(of: "", in: $0) } }
+        let list = type.flatMap { $0.name.flatMap { library.shape(of: "", in: $0) } }
+        let element = type?.element ?? list?.element
         if case .dictionary? = type, array.elements.isEmpty { return .dictionary([]) }
         return .array(array.elements.map { item in
             let value = evaluate(item.expression, as: element)

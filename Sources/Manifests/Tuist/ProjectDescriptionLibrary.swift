@@ -25,12 +25,16 @@ struct ProjectDescriptionLibrary: ManifestLibrary {
         case ("Project", "options"): .named("Project.Options")
         case ("Project", "name"), ("Target", "name"): .named("String")
         case ("SourceFilesList", ""), ("SourceFilesList", "globs"): .array(.named("SourceFileGlob"))
-        case ("SourceFileGlob", "excluding"): .array(.named("Path"))
+        case ("ResourceFileElements", ""), ("ResourceFileElements", "resources"): .array(.named("ResourceFileElement"))
+        case ("SourceFileGlob", "excluding"), ("ResourceFileElement", "excluding"): .array(.named("Path"))
         case ("TargetDependency", "name"), ("TargetDependency", "target"), ("TargetDependency", "product"),
              ("Target", "productName"):
             .named("String")
-        case ("TargetDependency", "path"), ("Package", "path"), ("BuildableFolder", ""): .named("Path")
+        case ("TargetDependency", "path"), ("Package", "path"), ("SourceFileGlob", "glob"), ("ResourceFileElement", "pattern"),
+             ("ResourceFileElement", "path"):
+            .named("Path")
         case ("BuildableFolder", "exceptions"): .named("BuildableFolderExceptions")
+        case ("BuildableFolderExceptions", ""): .array(.named("BuildableFolderException"))
         default: nil
         }
     }
@@ -45,7 +49,9 @@ struct ProjectDescriptionLibrary: ManifestLibrary {
         case "Package": ["package", "local", "remote"].contains(name)
         case "Path": ["path", "relativeToRoot", "relativeToManifest", "relativeToCurrentFile"].contains(name)
         case "SourceFilesList": ["sourceFilesList", "paths"].contains(name)
-        case "SourceFileGlob": name == "glob"
+        case "SourceFileGlob": ["glob", "generated"].contains(name)
+        case "ResourceFileElements": name == "resources"
+        case "ResourceFileElement": ["glob", "folderReference"].contains(name)
         default: false
         }
     }

@@ -23,10 +23,13 @@ package func tuistManifest(path: String, source: String, helpers: TuistHelpers, 
     return reading.manifest()
 }
 
-private struct TuistReading {
-    private var reading: ManifestReading
+struct TuistReading {
+    var reading: ManifestReading
     private let path: String
-    private let root: String
+    /// The base of paths that begin with `//`.
+    let root: String
+    /// The files that exceptions of buildable folders give to other targets, by the targets' names.
+    var givenFiles: [String: [Manifest.FileSet]] = [:]
 
     init(evaluator: Evaluator, path: String, root: String) {
         self.path = path
@@ -109,6 +112,8 @@ private struct TuistReading {
                 targets.append((target, item))
             }
         }
+        for index in targets.indices { targets[index].target.sources += givenFiles[targets[index].target.name] ?? [] }
+        givenFiles = [:]
         return isAlternative ? targets.map(\.target) : settled(targets)
     }
 
@@ -209,101 +214,5 @@ extension TuistReading {
     private func fileName(_ path: String) -> String {
         let name = Path.name(of: path)
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    }
-
-    private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target) {
-        let what = "a source of '\(target.name)'"
-        let unknownCount = reading.unknowns.count
-        for item in reading.items(list(record["sources"]), called: what, near: record.position) {
-            add(item, called: what, to: &target.sources)
-        }
-        // Files in no target may be some of these.
-        if reading.unknowns.count > unknownCount { reading.areTargetsKnown = false }
-        if reading.isEvaluated(list(record["resources"])) {
-            let what = "a resource of '\(target.name)'"
-            for item in reading.items(list(record["resources"]), called: what, near: record.position) {
-                add(item, called: what, to: &target.copied)
-            }
-        }
-        let folders = record["buildableFolders"].flatMap { $0.isNone ? nil : $0 }
-        for item in reading.items(folders, called: "a folder of '\(target.name)'", near: record.position) {
-            let written = reading.record(item.value)?.fields.first?.value ?? item.value
-            for path in paths(written, called: "a folder of '\(target.name)'", near: item.position) {
-                target.sources.append(.folder(path))
-            }
-        }
-        // Tuist generates accessors of resources there, and adds them to the targets.
-        if !target.sources.isEmpty, let derived = Path.resolve("Derived", in: reading.folder) { target.excluded.append(.folder(derived)) }
-    }
-
-    /// The list of globs, unwrapped from `SourceFilesList` or a single string.
-    private func list(_ value: Value?) -> Value? {
-        switch value {
-        case .record(let record)? where record.type == "SourceFilesList" || record["globs"] != nil:
-            return record["globs"] ?? record.fields.first?.value
-        case .string?: return value.map { .array([Value.Element(value: $0, position: SourcePosition(file: 0, offset: 0))]) }
-        case .choice(let values)?: return Value.oneOf(values.compactMap { list($0) })
-        default: return value
-        }
-    }
-
-    /// The functions and initializers that make a glob or a path. Source: Tuist's ProjectDescription.
-    private static let fileFunctions: Set<String> = [
-        "init", "glob", "generated", "file", "folderReference", "path", "relativeToRoot", "relativeToManifest",
-        "relativeToCurrentFile",
-    ]
-
-    private mutating func add(_ item: ManifestReading.Item, called what: String, to sets: inout [Manifest.FileSet]) {
-        if let record = reading.record(item.value), !Self.fileFunctions.contains(record.name) {
-            return reading.report(what, becauseOf: "'.\(record.name)' is not part of the manifest", at: item.position)
-        }
-        var written = item.value
-        var excluded: [Manifest.FileSet] = []
-        if let record = reading.record(item.value), record.name == "glob" || record.type == "SourceFileGlob" {
-            written = record.fields.first?.value ?? written
-            let excluding = record["excluding"]
-            let list = excluding.map { value in
-                if case .array = value { value } else { Value.array([Value.Element(value: value, position: record.position)]) }
-            }
-            for item in reading.items(list, called: what, near: record.position) {
-                for path in paths(item.value, called: what, near: item.position) { excluded.append(fileSet(path)) }
-            }
-        }
-        for path in paths(written, called: what, near: item.position) { sets.append(fileSet(path).subtracting(excluded)) }
-    }
-
-    private func fileSet(_ written: String) -> Manifest.FileSet {
-        // Tuist walks the folder that is written before `**`, with or without a slash: `Sources**`.
-        let path = written.replacing(/([^\/*])\*\*/) { "\($0.1)/**" }
-        if path == "**" { return .folder("") }
-        if path.hasSuffix("/**"), !String(path.dropLast(3)).isGlob {
-            return .folder(String(path.dropLast(3)))
-        }
-        if path.isGlob { return .glob(path.escapingPlaceholders) }
-        return Path.fileExtension(of: path).isEmpty ? .folder(path) : .file(path)
-    }
-
-    /// The possible paths, relative to the project's root, of a path in the manifest.
-    private mutating func paths(_ value: Value, called what: String, near position: SourcePosition) -> [String] {
-        var resolved: [String] = []
-        for item in reading.alternatives(of: value, called: what, near: position) {
-            var folder = reading.folder
-            if let record = reading.record(item.value) {
-                if record.name == "relativeToRoot" { folder = root }
-                if record.name == "relativeToCurrentFile" {
-                    folder = Path.folder(of: reading.location(of: record.position).path)
-                }
-            }
-            for path in reading.texts(item.value, called: what, near: item.position) {
-                let isFromRoot = path.hasPrefix("//")
-                let relative = isFromRoot ? String(path.dropFirst(2)) : path
-                if let path = Path.resolve(relative, in: isFromRoot ? root : folder) {
-                    resolved.append(path)
-                } else {
-                    reading.report("the path '\(path)' leads out of the project; its files are not read", at: item.position)
-                }
-            }
-        }
-        return resolved
     }
 }
