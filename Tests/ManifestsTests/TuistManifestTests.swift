@@ -532,6 +532,68 @@ import Testing
         #expect(read(".libraries") == "app App -> product RxCocoa")
     }
 
+    /// Helpers that name dependencies by types in an extension, and a function with a parameter of any type.
+    private let libraries = """
+        import ProjectDescription
+        extension TargetDependency { enum Lib {} }
+        extension TargetDependency.Lib {
+            static let A = TargetDependency.external(name: "A")
+            static let B = TargetDependency.external(name: "B")
+            static let all = [TargetDependency.Lib.A, .Lib.B]
+        }
+        extension Package { enum Lib {} }
+        func same<Value>(_ value: Value) -> Value { value }
+        let isFull = ProcessInfo.processInfo.environment["FULL"] == "1"
+        """
+
+    @Test(arguments: [
+        ("[TargetDependency.target(name: \"A\"), .Lib.B]", "target A, product B"),
+        ("[.Lib.B, TargetDependency.target(name: \"A\")]", "product B, target A"),
+        ("[isFull ? TargetDependency.target(name: \"A\") : TargetDependency.target(name: \"C\"), .Lib.B]", "target A?, target C?, product B"),
+        ("[isFull ? .Lib.A : TargetDependency.target(name: \"C\"), .Lib.B]", "product A?, target C?, product B"),
+        ("[(isFull ? TargetDependency.Lib.A : nil), .Lib.B].compactMap { $0 }", "product A?, product B"),
+        ("[TargetDependency.Lib.A] + [.Lib.B]", "product A, product B"),
+        ("[.Lib.B] + [.target(name: \"C\")] + [TargetDependency.Lib.A]", "product B, target C, product A"),
+        ("[[TargetDependency.Lib.A], [.Lib.B]].flatMap { $0 }", "product A, product B"),
+        ("isFull ? [TargetDependency.Lib.A] : [.Lib.B]", "product A?, product B?"),
+        ("TargetDependency.Lib.all.filter { _ in true } + [.Lib.B]", "product A, product B"),
+        ("[\"x\": [TargetDependency.Lib.A], \"y\": [.Lib.B]].values.flatMap { $0 }", "product A, product B"),
+    ]) func `what names its type tells that of other elements`(list: String, expected: String) {
+        func read(_ list: String) -> String {
+            text(tuistManifest(path: "Project.swift", source: """
+                import ProjectDescription
+                let listed = \(list)
+                let project = Project(name: "P", targets: [.target(name: "T", product: .framework, dependencies: listed)])
+                """, helpers: TuistHelpers([(path: "Tuist/ProjectDescriptionHelpers/Lib.swift", source: libraries)])))
+        }
+        #expect(read(list) == "framework T -> " + expected)
+        #expect(read("same(\(list))") == "framework T -> " + expected)
+    }
+
+    @Test func `a written type is that of the values of conditions`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            func needs(_ name: String) -> Target {
+                let first: TargetDependency = if name == "T" { .Lib.A } else { .Lib.B }
+                let second: [TargetDependency] = switch name {
+                    case "T": [.Lib.B]
+                    default: []
+                }
+                var all = [first]
+                #if os(macOS)
+                all.append(.Lib.B)
+                #endif
+                all += isFull ? [.Lib.A] : second
+                return .target(name: name, product: .framework, dependencies: all)
+            }
+            let project = Project(name: "P", targets: [needs("T"), needs("S")])
+            """, helpers: TuistHelpers([(path: "Tuist/ProjectDescriptionHelpers/Lib.swift", source: libraries)]))
+        #expect(text(manifest) == """
+            framework T -> product A, product B?
+            framework S -> product B, product A?
+            """)
+    }
+
     @Test func `a dependency of an unknown kind is said to be unknown`() {
         let manifest = tuistManifest(path: "Project.swift", source: """
             import ProjectDescription

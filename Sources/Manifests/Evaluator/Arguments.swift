@@ -98,7 +98,7 @@ extension Evaluator {
     private func evaluated(_ arguments: [PendingArgument], for routine: Routine, _ bound: [[Int]]) -> [Value?] {
         if routine.name == "closure", routine.parameters.isEmpty { return arguments.map { evaluate($0.expression) } }
         return zip(routine.parameters, bound).map { parameter, indices in
-            let shape = resolved(parameter.type, within: routine.owner)
+            let shape = parameter.genericName == nil ? resolved(parameter.type, within: routine.owner) : nil
             if parameter.isVariadic {
                 return .array(indices.map { index in
                     let expression = arguments[index].expression

@@ -162,12 +162,8 @@ extension Evaluator {
         if let own = typeName(of: value) {
             var routines = (method(name, of: own) ?? []).filter { binding(of: arguments, to: $0) != nil }
             if !routines.isEmpty {
-                if case .array(let elements) = value {
-                    let written = keepsElements(name, arguments) ? type?.element : nil
-                    let first = elements.lazy.compactMap { self.typeName(of: $0.value) }.first
-                    if let element = written ?? first.map(TypeShape.named) {
-                        routines = routines.map { $0.replacing("Element", by: element) }
-                    }
+                if case .array = value, let element = (keepsElements(name, arguments) ? type?.element : nil) ?? shape(of: value)?.element {
+                    routines = routines.map { $0.replacing("Element", by: element) }
                 }
                 let receiver = receiver(for: value)
                 let result = call(routines, scope: nil, receiver: receiver, arguments, at: node)

@@ -95,7 +95,8 @@ extension Evaluator {
         if let reference = target.as(DeclReferenceExprSyntax.self) {
             let name = reference.baseName.text.withoutBackticks
             if let written = writtenType(of: name) { return resolved(written, within: frame.type) }
-            return shape(of: value(named: name, reference))
+            let value = value(named: name, reference)
+            return shape(of: value) ?? typeName(of: value.alternatives[0]).map { .named($0) }
         }
         if let access = target.as(MemberAccessExprSyntax.self), let base = access.base {
             let name = access.declName.baseName.text.withoutBackticks
@@ -129,13 +130,6 @@ extension Evaluator {
         }
         if let type = frame.type, let first = program.types[type]?.staticFields[name]?.first { return first.type }
         return (program.globals["\(frame.file):\(name)"] ?? program.globals[name])?.first?.type
-    }
-
-    private func shape(of value: Value) -> TypeShape? {
-        guard case .array(let elements) = value, let first = elements.first else {
-            return typeName(of: value.alternatives[0]).map { .named($0) }
-        }
-        return typeName(of: first.value).map { .array(.named($0)) }
     }
 
     /// Modifies the variable that an expression refers to.

@@ -28,8 +28,8 @@ extension Evaluator {
         case .infixOperatorExpr(let infix): return evaluate(infix, as: type)
         case .prefixOperatorExpr(let prefix): return evaluate(prefix, as: type)
         case .ternaryExpr(let ternary): return evaluate(ternary, as: type)
-        case .ifExpr(let conditional): return evaluate(conditional)
-        case .switchExpr(let conditional): return evaluate(conditional)
+        case .ifExpr(let conditional): return expecting(type) { evaluate(conditional) }
+        case .switchExpr(let conditional): return expecting(type) { evaluate(conditional) }
         case .subscriptCallExpr(let subscripting): return evaluate(subscripting)
         case .keyPathExpr(let path): return evaluate(path)
         case .forceUnwrapExpr(let unwrap): return unwrapped(evaluate(unwrap.expression, as: type))
@@ -110,8 +110,8 @@ extension Evaluator {
 
     private func evaluate(_ array: ArrayExprSyntax, as type: TypeShape?) -> Value {
         let list = type.flatMap { $0.name.flatMap { library.shape(of: "", in: $0) } }
-        let element = type?.element ?? list?.element
         if case .dictionary? = type, array.elements.isEmpty { return .dictionary([]) }
+        let element = type?.element ?? list?.element ?? commonType(of: array.elements.lazy.map(\.expression))
         return .array(array.elements.map { item in
             let value = evaluate(item.expression, as: element)
             return Value.Element(value: value, position: origin(of: value, writtenAs: item.expression))
@@ -136,6 +136,7 @@ extension Evaluator {
         guard case .elements(let elements) = dictionary.content else { return .dictionary([]) }
         var shapes: (key: TypeShape?, value: TypeShape?)
         if case .dictionary(let key, let value)? = type { shapes = (key, value) }
+        shapes.value = shapes.value ?? commonType(of: elements.lazy.map(\.value))
         return .dictionary(elements.map { element in
             Value.Entry(key: evaluate(element.key, as: shapes.key), value: evaluate(element.value, as: shapes.value))
         })
@@ -168,8 +169,9 @@ extension Evaluator {
         })))
     }
 
-    private func evaluate(_ ternary: TernaryExprSyntax, as type: TypeShape?) -> Value {
-        switch evaluate(ternary.condition).truth {
+    private func evaluate(_ ternary: TernaryExprSyntax, as written: TypeShape?) -> Value {
+        let type = written ?? commonType(of: [ternary.thenExpression, ternary.elseExpression])
+        return switch evaluate(ternary.condition).truth {
         case true?: evaluate(ternary.thenExpression, as: type)
         case false?: evaluate(ternary.elseExpression, as: type)
         case nil:

@@ -22,7 +22,8 @@ extension Evaluator {
         }
         let type = library.type(making: name, labels: labels ?? [])
         if shape == nil, type == nil {
-            let owners = program.types.keys.filter { hasStatic(name, labels, in: $0) }
+            let isType = labels == nil && name.first?.isUppercase == true
+            let owners = program.types.keys.filter { hasStatic(name, labels, in: $0) || isType && program.types[$0 + "." + name] != nil }
             if owners.count == 1 { return member(name, arguments, ofType: owners[0], node) }
         }
         let fields = evaluated(arguments ?? [], type: type)

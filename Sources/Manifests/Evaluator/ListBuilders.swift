@@ -61,7 +61,7 @@ extension Evaluator {
         if let conditional = expression.as(SwitchExprSyntax.self), !conditional.hasSingleStatements {
             return [unknownElement("a result builder with this 'switch' cannot be evaluated", conditional)]
         }
-        let value = evaluate(expression, as: frame.result?.element)
+        let value = evaluate(expression, as: expression.is(SwitchExprSyntax.self) ? frame.result : frame.result?.element)
         let lists = value.alternatives.map { value -> Value in
             switch value {
             case .array: return value

@@ -23,8 +23,10 @@ extension Evaluator {
                 let arguments = [infix.leftOperand, infix.rightOperand].map { PendingArgument(label: nil, expression: $0) }
                 return call(routines, scope: nil, receiver: nil, arguments, at: infix)
             }
-            let left = evaluate(infix.leftOperand, as: isComparison(symbol) ? nil : type)
-            let right = evaluate(infix.rightOperand, as: isComparison(symbol) ? Self.shape(of: left) : type)
+            let compares = isComparison(symbol)
+            let common = compares ? nil : type ?? commonType(of: infix.operands(joinedBy: symbol))
+            let left = evaluate(infix.leftOperand, as: common)
+            let right = evaluate(infix.rightOperand, as: compares ? Self.shape(of: left) : common)
             return combined(symbol, left, right, at: infix)
         }
     }
@@ -70,6 +72,7 @@ extension Evaluator {
     }
 
     private func coalesced(_ infix: InfixOperatorExprSyntax, as type: TypeShape?) -> Value {
+        let type = type ?? commonType(of: [infix.leftOperand, infix.rightOperand])
         let left = evaluate(infix.leftOperand, as: type)
         let present = left.alternatives.filter { !$0.isNone }
         guard present.count < left.alternatives.count || present.contains(where: \.isUnknownOptional) else { return left }

@@ -49,9 +49,8 @@ extension Evaluator {
         case "map", "compactMap": return .function(result: type?.element)
         case "flatMap": return .function(result: type)
         case "contains", "union":
-            guard case .array(let elements) = value,
-                let element = elements.first.flatMap({ typeName(of: $0.value) }) else { return nil }
-            return name == "contains" ? .named(element) : .array(.named(element))
+            guard let element = shape(of: value)?.element else { return nil }
+            return name == "contains" ? element : .array(element)
         default: return nil
         }
     }
