@@ -166,6 +166,44 @@ import Testing
             """), finds: "")
     }
 
+    @Test func `what only previews show may need what only they provide`() {
+        func yard(_ more: String) -> String {
+            """
+            //- App.swift
+            import SwiftUI
+            @main struct YardApp: App {
+                @StateObject var theme = Theme()
+                var body: some Scene { WindowGroup { Menu().environmentObject(theme) } }
+            }
+            final class Theme: ObservableObject {}
+            struct Menu: View {
+                @EnvironmentObject var theme: Theme
+                var body: some View { Text("") }
+            }
+            //- Page.swift
+            import SwiftUI
+            final class Session: ObservableObject {}
+            struct Page: View {
+                @EnvironmentObject var session: Session
+                var body: some View { Text("") }
+            }
+            struct Frame: View { var body: some View { Page() } }
+            struct Page_Previews: PreviewProvider { static var previews: some View { Page().environmentObject(Session()) } }
+            #Preview { Frame().environmentObject(Session()) }
+            \(more)
+            """
+        }
+        let expected = """
+            Page.swift:4:5: 'Page' needs 'Session', but no registration provides it
+              help: register an implementation of 'Session'
+            """
+        check("bound: injections", in: yard(""), finds: "")
+        check("bound: injections", in: yard("struct Sheet: View { var body: some View { Frame() } }"), finds: "")
+        check("bound: injections", in: yard("func sheet() -> some View { Frame() }"), finds: expected)
+        check("bound: injections", in: yard("final class Opener { func open() { show(Frame()) } }"), finds: expected)
+        check("bound: injections", in: yard("//- main.swift\nimport SwiftUI\nshow(Page())"), finds: expected)
+    }
+
     // MARK: Unique
 
     @Test func `a registration that another of the same container replaces is not unused`() {

@@ -48,8 +48,12 @@ package struct ClosedWorld {
 
     /// Whether all that leads to the type around an injection is compiled only with one of its bindings.
     private func isUsedOnlyWhereProvided(_ injection: InjectionGraph.Injection) -> Bool {
-        guard case .project(let type)? = model.accessPaths.type(around: injection.fact.owner, of: injection.file) else { return false }
-        return model.isUsedOnly(type, withDeclarationsUnder: injection.uncoveredBy)
+        type(around: injection).map { model.isUsedOnly($0, withDeclarationsUnder: injection.uncoveredBy) } ?? false
+    }
+
+    private func type(around injection: InjectionGraph.Injection) -> DeclarationID? {
+        guard case .project(let type)? = model.accessPaths.type(around: injection.fact.owner, of: injection.file) else { return nil }
+        return type
     }
 
     /// Whether an injection certainly has no binding.
@@ -69,6 +73,7 @@ package struct ClosedWorld {
             // Of two types of one name, or where one omits its generic arguments, either may be meant.
             return other.name != service.name && other.name.contains("<") && service.name.contains("<")
         } && !injectionGraph.bindings.contains { $0.service == service && $0.fact.name == "?" }
+            && type(around: injection).map(model.isUsedOnlyInPreviews) != true
     }
 }
 

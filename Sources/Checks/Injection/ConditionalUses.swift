@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 
 extension Model {
     /// Whether all code outside of tests that refers to a type is compiled only with one of some conditional declarations, or is of a
@@ -7,28 +8,58 @@ extension Model {
     ///
     /// - Parameter conditions: those of the declarations.
     func isUsedOnly(_ type: DeclarationID, withDeclarationsUnder conditions: [String]) -> Bool {
+        isUsedOnly(type, orUnused: { _ in false }, where: { existAlways(conditions, where: files[Int($0.file)].condition(at: $0.mark)) })
+    }
+
+    /// Whether all code outside of tests that refers to a type is of previews, or of a type of which this holds: no app shows such a view,
+    /// nor one that nothing refers to.
+    func isUsedOnlyInPreviews(_ type: DeclarationID) -> Bool {
+        isUsedOnly(type, orUnused: { inheritance.allSupertypeNames(of: $0).contains("View") }, where: isInPreview)
+    }
+
+    /// Whether each use of a type is of some kind, or in a type of which this holds.
+    ///
+    /// - Parameter unused: whether it holds for a type without uses.
+    private func isUsedOnly(_ type: DeclarationID, orUnused unused: (DeclarationID) -> Bool, where isOfKind: (Use) -> Bool) -> Bool {
         var (pending, seen): ([DeclarationID], Set<DeclarationID>) = ([type], [type])
         while let next = pending.popLast() {
-            var isUsed = false
-            for use in uses(of: next) {
-                isUsed = true
-                if existAlways(conditions, where: files[Int(use.file)].condition(at: use.mark)) { continue }
-                guard let owner = use.owner else { return false }
+            let uses = uses(of: next)
+            guard !uses.isEmpty || unused(next) else { return false }
+            for use in uses where !isOfKind(use) {
+                guard let owner = use.type else { return false }
                 if seen.insert(owner).inserted { pending.append(owner) }
             }
-            guard isUsed else { return false }
         }
         return true
     }
 
-    /// The references to a type from code outside of it and of tests, each with the type around it.
-    private func uses(of type: DeclarationID) -> [(file: FileID, mark: UInt32, owner: DeclarationID?)] {
+    /// A reference to a type.
+    private struct Use {
+        let file: FileID
+        let mark: UInt32
+        /// The outermost type or extension around it.
+        let owner: DeclarationID?
+        /// The type that `owner` is or extends.
+        let type: DeclarationID?
+    }
+
+    /// The references to a type from code outside of it and of tests.
+    private func uses(of type: DeclarationID) -> [Use] {
         [dependencies, references(withinFilesOf: [type])].joined().compactMap { reference in
             guard reference.declaration == type, case .file(let file) = reference.source, !isTestOfFile[Int(file)] else { return nil }
             let owner = reference.owner.flatMap { owner -> DeclarationID? in
                 if case .project(let extended)? = accessPaths.extended(owner) { extended } else { nil }
             }
-            return owner == type ? nil : (file, reference.mark, owner)
+            return owner == type ? nil : Use(file: file, mark: reference.mark, owner: reference.owner, type: owner)
+        }
+    }
+
+    /// Whether a reference is in a type that shows previews, or in a `#Preview`: outside of all declarations and statements of its file.
+    private func isInPreview(_ use: Use) -> Bool {
+        if let owner = use.owner { return inheritance.allSupertypeNames(of: owner).contains("PreviewProvider") }
+        let facts = files[Int(use.file)]
+        return facts.origin == .source && Path.name(of: facts.path) != "main.swift" && !facts.declarations.contains {
+            $0.parent == nil && $0.start <= use.mark && use.mark < $0.end
         }
     }
 }
