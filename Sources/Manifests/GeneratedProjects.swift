@@ -19,12 +19,13 @@ func withoutGenerated(_ manifests: [Manifest], among files: () -> [String]) -> [
     return remaining.filter { !outdated.contains($0.path) }.sorted { $0.path < $1.path }
 }
 
-/// Whether an Xcode project is generated from a manifest: it is in the same folder and has its name or one of its targets.
+/// Whether an Xcode project is generated from a manifest: it is in the same folder and has its name or one of its targets, or in one
+/// around, as the option `--project` of XcodeGen says, and has its name and its targets.
 private func isGenerated(_ project: Manifest, by source: Manifest) -> Bool {
-    let folder = Path.folder(of: Path.folder(of: project.path))
-    guard folder == Path.folder(of: source.path) else { return false }
     let names = Set(source.targets.map(\.name))
-    return project.name == source.name || project.targets.contains { names.contains($0.name) }
+    if project.folder == source.folder { return project.name == source.name || project.targets.contains { names.contains($0.name) } }
+    return source.tool == .xcodeGen && project.name == source.name && Set(project.targets.map(\.name)) == names
+        && (project.folder.isEmpty || source.path.hasPrefix(project.folder + "/"))
 }
 
 /// Whether an Xcode project has all targets of the XcodeGen file that it was generated from, and compiles files that this file gives

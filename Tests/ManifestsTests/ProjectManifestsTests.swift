@@ -143,6 +143,19 @@ import Testing
         #expect(tools("  Home: {type: framework, platform: iOS, sources: [Home]}\n", files) == [.xcodeGen])
     }
 
+    @Test func `an Xcode project may be generated from an XcodeGen file in a folder below`() {
+        func tools(_ name: String, _ targets: String) -> [Manifest.Tool] {
+            read([
+                "Spec/Shop.yml": "name: \(name)\ntargets:\n  App: {type: application, platform: iOS, sources: [../App]}\n" + targets,
+                "Shop.xcodeproj/project.pbxproj": project,
+            ]).map(\.tool)
+        }
+        let kit = "  Core-Kit: {type: framework, platform: iOS, sources: [../Core]}\n"
+        #expect(tools("Shop", kit) == [.xcodeGen])
+        #expect(tools("Other", kit) == [.xcode, .xcodeGen])
+        #expect(tools("Shop", "") == [.xcode, .xcodeGen])
+    }
+
     @Test func `XcodeGen files have any name, and what another one includes is no project of its own`() {
         let manifests = read([
             "project-shop.yml": """
