@@ -532,6 +532,25 @@ import Testing
         #expect(read(".libraries") == "app App -> product RxCocoa")
     }
 
+    @Test func `the module's name may stand before a variable of the helpers, and a text is a reference to a target`() {
+        let helper = """
+            import ProjectDescription
+            public let appName: TargetReference = "App"
+            let core = Target.target(name: "Core", product: .framework)
+            func kit() -> Target { .target(name: "Kit", product: .framework) }
+            public extension TargetDependency { static let core = TargetDependency.target(ProjectDescriptionHelpers.core) }
+            """
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project(name: "P", targets: [
+                .target(name: appName.targetName, product: .app, dependencies: [.core]),
+                ProjectDescriptionHelpers.core, ProjectDescriptionHelpers.kit(),
+            ])
+            """, helpers: TuistHelpers([(path: "Tuist/ProjectDescriptionHelpers/Core.swift", source: helper)]))
+        #expect(text(manifest) == "app App -> target Core\nframework Core\nframework Kit")
+    }
+
     /// Helpers that name dependencies by types in an extension, and a function with a parameter of any type.
     private let libraries = """
         import ProjectDescription

@@ -11,6 +11,9 @@ protocol ManifestLibrary {
     /// The value of a property that was not an argument; `nil` if the library does not define it.
     func property(_ name: String, of record: Value.Record) -> Value?
 
+    /// The value of a property of a type that a literal text stands for.
+    func property(_ name: String, ofText text: String) -> Value?
+
     /// Whether a type has a static function with this name, which code in an extension calls without the type's name.
     func makes(_ name: String, in type: String) -> Bool
 

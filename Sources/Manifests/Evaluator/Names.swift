@@ -19,14 +19,19 @@ extension Evaluator {
             if let value = staticMember(name, of: type, at: position(of: node)) { return value }
             outer = TypeShape.outer(of: type)
         }
+        if let value = global(named: name, node) { return value }
+        let type = program.canonical(name, within: frame.type)
+        if program.types[type] != nil || name.first?.isUppercase == true { return .type(type) }
+        return unknown("'\(name)' is not part of the manifest", node)
+    }
+
+    /// The value of a global variable or function; `nil` if there is none.
+    private func global(named name: String, _ node: some SyntaxProtocol) -> Value? {
         if let address = globalAddress(of: name) { return read(address) }
         if let getter = program.computedGlobals["\(frame.file):\(name)"] ?? program.computedGlobals[name] {
             return call(getter, scope: nil, receiver: nil, [], at: position(of: node))
         }
-        if let routine = functions(named: name).first { return .function(Function(body: .routine(routine, nil))) }
-        let type = program.canonical(name, within: frame.type)
-        if program.types[type] != nil || name.first?.isUppercase == true { return .type(type) }
-        return unknown("'\(name)' is not part of the manifest", node)
+        return functions(named: name).first.map { .function(Function(body: .routine($0, nil))) }
     }
 
     /// The global functions with a name that are visible in the current file.
@@ -37,6 +42,7 @@ extension Evaluator {
     func evaluate(_ access: MemberAccessExprSyntax, as type: TypeShape?) -> Value {
         let name = access.declName.baseName.text.withoutBackticks
         guard let base = access.base else { return implicitMember(name, nil, as: type, access) }
+        if TypeShape.modules.contains(base.trimmedDescription), let value = global(named: name, access) { return value }
         let value = evaluate(base, as: isImplicit(base) ? type : nil)
         if name == "self" { return value }
         return member(name, of: value, access)
@@ -131,6 +137,7 @@ extension Evaluator {
         case .tuple(let fields):
             if let index = Int(name) { return fields.indices.contains(index) ? fields[index].value : nil }
             return fields.first { $0.label == name }?.value
+        case .string(let text): return standardProperty(name, of: value, at: position) ?? library.property(name, ofText: text)
         default: return standardProperty(name, of: value, at: position)
         }
     }

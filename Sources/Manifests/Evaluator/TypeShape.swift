@@ -61,10 +61,10 @@ indirect enum TypeShape: Equatable, Sendable {
         }
     }
 
-    /// The libraries whose names may stand before those of their types.
-    static let modules = ["PackageDescription", "ProjectDescription", "Swift", "Foundation"]
+    /// The modules whose names may stand before those of their types, functions and variables.
+    static let modules = ["PackageDescription", "ProjectDescription", "ProjectDescriptionHelpers", "Swift", "Foundation"]
 
-    /// A type's name without a leading library name.
+    /// A type's name without a leading module name.
     static func withoutModule(_ name: String) -> String {
         guard name.utf8.contains(UInt8(ascii: ".")) else { return name }
         for module in modules where name.hasPrefix(module + ".") { return String(name.dropFirst(module.count + 1)) }

@@ -55,6 +55,8 @@ struct PackageDescriptionLibrary: ManifestLibrary {
         }
     }
 
+    func property(_ name: String, ofText text: String) -> Value? { nil }
+
     func type(making name: String, labels: [String?]) -> String? {
         switch name {
         case "executableTarget", "testTarget", "systemLibrary", "binaryTarget", "macro": "Target"

@@ -67,6 +67,11 @@ struct ProjectDescriptionLibrary: ManifestLibrary {
         }
     }
 
+    func property(_ name: String, ofText text: String) -> Value? {
+        // Of a `TargetReference` and a `Path`.
+        ["targetName", "pathString"].contains(name) ? .string(text) : nil
+    }
+
     func type(making name: String, labels: [String?]) -> String? {
         switch name {
         case "target": labels.contains("product") || labels.contains("bundleId") ? "Target" : nil
