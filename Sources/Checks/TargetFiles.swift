@@ -200,8 +200,8 @@ extension CheckRun {
         guard Conventions.isDataFolder(around: facts.path) else { return nil }
         if isInPackageOfData(facts.path) { return .data }
         // A template of tests has placeholders in the place of names: `@testable import __APP__`.
-        let names = facts.imports.map(\.module) + facts.types.map { facts.declarations[Int($0)].name }
-        if names.contains(where: { $0.contains("__") || $0.contains("<#") }) { return .data }
+        let names = [facts.path] + facts.imports.map(\.module) + facts.types.map { facts.declarations[Int($0)].name }
+        if names.contains(where: Conventions.hasPlaceholder) { return .data }
         let isTestCode = facts.importsTestFramework { name in model.modules.contains { $0.name == name } }
         return isTestCode ? nil : .data
     }

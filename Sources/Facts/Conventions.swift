@@ -45,12 +45,15 @@ package enum Conventions {
     /// no target compiles.
     private static let dataFolderSuffixes = [
         "Fixture", "Fixtures", "fixtures", "TestData", "Testdata", "testdata", "Snapshots", "__Snapshots__", "Goldens", "Template",
-        "Templates", "templates",
+        "Templates", "template", "templates",
     ]
 
     package static func isDataFolder(around path: String) -> Bool {
         Path.components(of: path).dropLast().contains { folder in dataFolderSuffixes.contains(where: folder.hasSuffix) }
     }
+
+    /// Whether a name has a placeholder, which the users of a template replace: `{NAME}`, `__NAME__`, `<#Name#>`.
+    package static func hasPlaceholder(_ name: String) -> Bool { ["{", "__", "<#"].contains(where: name.contains) }
 
     // MARK: Generated files
 

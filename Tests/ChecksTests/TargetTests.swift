@@ -613,6 +613,43 @@ import Testing
             """)
     }
 
+    @Test func `a script completes a template, whose names are placeholders`() {
+        func project(_ folder: String, _ app: String) -> String {
+            """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "Maker")])
+            //- Sources/Maker/Maker.swift
+            struct Maker {}
+            //- \(folder)/Project.swift
+            import ProjectDescription
+            let project = Project(name: "App", targets: [
+                .target(name: "\(app)", destinations: .iOS, product: .app, bundleId: "a", sources: ["\(app)/**"], dependencies: [.target(name: "Data")]),
+                .target(name: "Data", destinations: .iOS, product: .framework, bundleId: "d", sources: ["Data/**"]),
+            ])
+            //- \(folder)/\(app)/App.swift
+            struct App {}
+            //- \(folder)/Data/Data.swift
+            struct Data {}
+            //- \(folder)/Screens/Home.swift
+            import Data
+            struct Home {}
+            //- \(folder)/\(app)UITests/Tests.swift
+            import XCTest
+            final class Tests: XCTestCase {}
+            """
+        }
+        check("manifest: [files-have-one-target, dependencies-are-used]", in: project("template", "{APP}"), finds: "")
+        check("manifest: [files-have-one-target, dependencies-are-used]", in: project("yard", "Yard"), finds: """
+            yard/Project.swift:3:114: target 'Yard' depends on 'Data' but never imports it
+              help: remove the dependency from the manifest
+            yard/Screens/Home.swift:1:1: 'Home.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            yard/YardUITests/Tests.swift:1:1: 'Tests.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            """)
+    }
+
     @Test func `a target whose sources are not known may have files`() {
         check("manifest: targets-have-files", in: """
             //- Project.swift

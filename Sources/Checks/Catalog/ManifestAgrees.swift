@@ -229,7 +229,8 @@ struct ManifestAgrees: Check {
                     + targets.filter { $0.hasNothing(for: source, in: run.model) }
                 for module in linking { run.leaveOut(module.target.name, as: .linking) }
                 guard linking.isEmpty else { continue }
-                if run.model.isPlaceholder(source) {
+                // A script may put further files into the target of a template.
+                if run.model.isPlaceholder(source) || Conventions.hasPlaceholder(source.target.name) {
                     run.leaveOut(source.target.name, as: .placeholder)
                     continue
                 }
