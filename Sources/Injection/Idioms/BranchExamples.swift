@@ -131,5 +131,25 @@ extension HandWritten {
             UserApi ← URLSession external
             Users ← UserApi external
             """),
+        IdiomExample("screens to which the patterns of a switch or a condition cast", of: name, """
+            import UIKit
+            protocol Client { func load() }
+            final class Page: UIViewController { var client: Client? }
+            final class Sheet: UIViewController { var client: Client? }
+            final class Start {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func prepare(for segue: UIStoryboardSegue) {
+                    switch segue.destination {
+                    case let page as Page: page.client = client
+                    default: break
+                    }
+                    if case let sheet as Sheet = segue.destination { sheet.client = client }
+                }
+            }
+            """, gives: """
+            Page ← Client external
+            Sheet ← Client external
+            """),
     ]
 }

@@ -41,8 +41,22 @@ extension Expression.Statement {
                 default: all.append(.value(Expression(child)))
                 }
             }
+        case .switchCase:
+            for item in node.first(.switchCaseLabel)?.first(.switchCaseItemList)?.children.map({ $0 }) ?? [] {
+                if let pattern = item.firstPart { add(cast: pattern, to: &all) }
+            }
+            add(childrenOf: node, to: &all)
         default: add(childrenOf: node, to: &all)
         }
+    }
+
+    /// Appends what a pattern binds with a type: `page` of `let page as Page`.
+    private static func add(cast pattern: Node, to all: inout [Expression.Statement]) {
+        guard pattern.kind == .valueBindingPattern, let value = pattern.lastPart, value.kind == .expressionPattern,
+              let list = value.firstPart?.first(.exprList), case let parts = list.parts.map({ $0 }), parts.count == 3,
+              parts[0].kind == .patternExpr, parts[1].kind == .unresolvedAsExpr, parts[2].kind == .typeExpr,
+              let name = parts[0].firstPart, name.kind == .identifierPattern else { return }
+        all.append(.local(pattern: name, type: WrittenType(parts[2]), value: nil))
     }
 
     /// Appends the statements at the top level of a file, whose declarations are read with bodies of their own.
@@ -153,6 +167,7 @@ extension Expression.Statement {
             guard let condition = element.firstPart else { continue }
             guard condition.kind == .optionalBindingCondition else {
                 if condition.kind != .availabilityCondition { all.append(.value(Expression(condition))) }
+                if condition.kind == .matchingPatternCondition, let pattern = condition.firstPart { add(cast: pattern, to: &all) }
                 continue
             }
             let type = condition.first(.typeAnnotation)?.lastPart.map { WrittenType($0) }
