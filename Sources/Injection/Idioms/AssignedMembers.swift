@@ -6,8 +6,8 @@ import AshlarSyntax
 
 extension HandWritten {
     /// Reads the objects that code of a type constructs and assigns to its stored members, besides the values that containers
-    /// give theirs. The linker decides by what is passed on whether they are bindings. Each of several assignments to one member
-    /// is one of its own.
+    /// give theirs, and what a getter or function keeps that gives it. The linker decides by what is passed on whether they are
+    /// bindings. Each of several assignments to one member is one of its own.
     static func readAssignedMembers(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard !code.assignments.isEmpty else { return }
         let known = Dictionary(grouping: facts.bindings) { $0.member ?? -1 }
@@ -16,10 +16,12 @@ extension HandWritten {
                   let index = code.storedMember(setAs: name, in: around), case let member = code.declarations[index],
                   let type = member.type, type.mayBeService else { continue }
             let assigned = name == member.name ? assignment.value : assignment.value.keptByState
-            guard let value = assigned, let made = constructed(value, assignment.context.locals),
+            guard let value = assigned, let made = constructed(value, as: name, assignment.context.locals),
                   let (start, end) = made.value.range,
                   let origin = BodyAnalysis.implementation(of: [made], expected: type.nominal),
-                  known[Int32(index)]?.contains(where: { isKnown(origin, at: start, by: $0) }) != true else { continue }
+                  known[Int32(index)]?.contains(where: { isKnown(origin, at: start, by: $0) }) != true,
+                  code.declarations[Int(assignment.context.scope)].modifiers.contains(.lazy)
+                      || known[assignment.context.scope]?.contains(where: \.isKept) != true else { continue }
             var binding = Binding(
                 idiom: self.name, form: .stored, service: .type(type), implementation: origin,
                 lifetime: code.isStateOfView(index) ? "view" : "singleton", owner: member.parent ?? -1, offset: start,
@@ -37,9 +39,10 @@ extension HandWritten {
         return binding.traits.contains(.conditional) && made.madeType != nil && binding.implementation?.madeType == made.madeType
     }
 
-    /// The construction that a value is, or that the local holds which it is; `nil` if there are others, or none.
-    private static func constructed(_ value: Expression, _ locals: BodyAnalysis.Locals) -> BodyAnalysis.Result? {
-        let results = BodyAnalysis.alternatives(of: value, locals: locals)
+    /// The construction that a value is, or that the local holds which it is; `nil` if there are others besides what the member has, or
+    /// none: `Model()` of `model = model ?? Model()`.
+    private static func constructed(_ value: Expression, as member: String, _ locals: BodyAnalysis.Locals) -> BodyAnalysis.Result? {
+        let results = BodyAnalysis.alternatives(of: value, locals: locals).filter { $0.value.ownMember != member }
         guard results.count == 1, let call = results[0].value.call,
               call.isConstruction || call.isImplicitInitializer else { return nil }
         return results[0]
@@ -123,7 +126,7 @@ extension HandWritten {
 extension BodyAnalysis {
     /// The stored member of a type of the file that an assignment within the type or an extension of it sets: `model` of
     /// `model = …` and of `_model = …`, which sets its wrapper.
-    fileprivate func storedMember(setAs name: String, in type: Int32) -> Int? {
+    func storedMember(setAs name: String, in type: Int32) -> Int? {
         let wrapped = name.first == "_" ? String(name.dropFirst()) : nil
         guard let index = member(named: name, in: type) ?? wrapped.flatMap({ member(named: $0, in: type) }),
               declarations[index].modifiers.isDisjoint(with: [.computed, .static]) else { return nil }

@@ -91,7 +91,9 @@ enum HandWritten: Idiom {
         guard type.mayBePassed else { return readDeferred(index, type, code, into: &facts) }
         let statements = code.bodies[index]
         guard !statements.isEmpty else { return }
-        let results = BodyAnalysis.results(of: statements, locals: code.noLocals)
+        let given = BodyAnalysis.results(of: statements, locals: code.noLocals)
+        let kept = code.keptResults(of: index, given)
+        let results = kept ?? given
         guard var origin = BodyAnalysis.implementation(of: results, expected: type.nominal) else { return }
         let member = code.declarations[Int(index)]
         // Of an opaque type, what is constructed and then modified is the implementation: `Page().tabItem { … }`.
@@ -114,6 +116,10 @@ enum HandWritten: Idiom {
         )
         binding.member = index
         binding.traits = isMadeByFunction ? [.tentative, .madeByFunction] : .tentative
+        if kept != nil {
+            if member.kind == .variable { binding.form = .lazy }
+            binding.lifetime = "lazy singleton"
+        }
         binding.arguments = member.parameters.map(\.type.text)
         binding.add(BodyAnalysis.construction(of: results))
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
@@ -224,7 +230,7 @@ enum HandWritten: Idiom {
             facts.bindings[count].traits.insert(.conditional)
             let made = facts.bindings[count].implementation?.madeType
             let isKnown = clause == nil && facts.bindings[..<count].contains { known in
-                known.member == Int32(member) && known.implementation?.madeType == made
+                (known.member == Int32(member) || (known.member == function && known.isKept)) && known.implementation?.madeType == made
                     && !code.branches.contains { $0.start <= known.start && known.start < $0.end }
             }
             if isKnown { facts.bindings.removeLast() }
