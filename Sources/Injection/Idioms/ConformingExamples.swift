@@ -127,5 +127,36 @@ extension HandWritten {
             """, gives: """
             Selection ← MailGateway external
             """),
+        IdiomExample("what a type makes for a requirement that others pass on", of: name, """
+            import Resolver
+            protocol Session {
+                var store: Store { get }
+                func end()
+            }
+            protocol Store { func save() }
+            final class FileStore: Store { func save() {} }
+            final class UserSession: Session {
+                let store: Store = FileStore()
+                func end() {}
+            }
+            final class MockSession: Session {
+                let store: Store = FileStore()
+                func end() {}
+            }
+            final class GuestSession: Session {
+                let store: Store = Resolver.resolve()
+                func end() {}
+            }
+            final class Page { init(store: Store) {} }
+            final class Flow {
+                private let session: Session
+                init(session: Session) { self.session = session }
+                func start() { show(Page(store: session.store)) }
+            }
+            """, gives: """
+            Store → FileStore (singleton) in UserSession
+            GuestSession ← Store missing
+            Page ← Store external
+            """),
     ]
 }

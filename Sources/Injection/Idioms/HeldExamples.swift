@@ -190,6 +190,7 @@ extension HandWritten {
                 var body: some View { Text("") }
             }
             """, gives: """
+            Router → Router (singleton) in AppState
             AppState → AppState (singleton) in AppContainer
             Router → ? (view) in Root
             Page ← Router

@@ -19,7 +19,7 @@ extension InjectionLinker {
         forwarding = forwardingMembers(candidates).merging(makers) { member, _ in member }
         let supplied = findSuppliedMembers(candidates)
         suppliedMembers = supplied.all
-        let passedMembers = self.passedMembers.union(supplied.byApps).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
+        let passedMembers = self.passedMembers.union(supplied.kept).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
         let ofComponents = membersOfComponents(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }

@@ -6,25 +6,59 @@ import AshlarText
 // Links what is made in order to be passed on.
 
 extension InjectionLinker {
-    /// The members that are made where they are declared and passed on somewhere.
+    /// The members that are made where they are declared and passed on somewhere, also behind a protocol that requires them.
     var passedMembers: Set<DeclarationID> {
-        let members = passed.joined().lazy.filter { !$0.isOfContainer && !self.givesEvents($0.service) }.compactMap(\.member)
-        return Set(members.map { self.forwarding[$0] ?? $0 })
+        let members = Set(passed.joined().lazy.filter { !$0.isOfContainer && !self.givesEvents($0.service) }.compactMap(\.member))
+        return Set(members.union(implementing(members)).map { self.forwarding[$0] ?? $0 })
     }
 
-    /// The members that code puts into the environment of views, and those of them that an app does: it keeps what they hold.
-    func findSuppliedMembers(_ candidates: [Candidate]) -> (all: Set<DeclarationID>, byApps: Set<DeclarationID>) {
-        var found: (all: Set<DeclarationID>, byApps: Set<DeclarationID>) = ([], [])
+    /// The members by which types of the app implement those of some members that protocols require: `users` of
+    /// `final class Session: UsersHolder`.
+    private func implementing(_ members: Set<DeclarationID>) -> Set<DeclarationID> {
+        var required: [DeclarationID: [DeclarationID]] = [:]
+        for member in members {
+            // One field at a time: declarations are large to copy.
+            guard let parent = files[Int(member.file)].declarations[Int(member.index)].parent,
+                  case let type = DeclarationID(file: member.file, index: parent), kind(of: type) == .protocol else { continue }
+            required[type, default: []].append(member)
+        }
+        guard !required.isEmpty else { return [] }
+        var found: Set<DeclarationID> = []
+        for file in files.indices where !isTest[file] {
+            for index in files[file].types {
+                let type = DeclarationID(file: FileID(file), index: index)
+                guard [.class, .struct, .actor].contains(kind(of: type)),
+                      case let requirements = accessPaths.inheritance.allSupertypes(of: type).flatMap({ required[$0] ?? [] }),
+                      !requirements.isEmpty, !isDouble(type) else { continue }
+                for requirement in requirements {
+                    let kind = files[Int(requirement.file)].declarations[Int(requirement.index)].kind
+                    let name = files[Int(requirement.file)].declarations[Int(requirement.index)].name
+                    found.formUnion(accessPaths.members(named: name, kind, of: .project(type)))
+                }
+            }
+        }
+        return found
+    }
+
+    /// The members that code puts into the environment of views, and those of them that an app puts there or a class has: it keeps what
+    /// they hold.
+    func findSuppliedMembers(_ candidates: [Candidate]) -> (all: Set<DeclarationID>, kept: Set<DeclarationID>) {
+        var found: (all: Set<DeclarationID>, kept: Set<DeclarationID>) = ([], [])
         for candidate in candidates where candidate.fact.idiom == SwiftUIEnvironment.name && !isTest[Int(candidate.file)] {
             guard candidate.fact.traits.contains(.partial), case .accessPath(let path)? = candidate.fact.implementation,
                   case let steps = accessPaths.steps(on: path, from: candidate.fact.owner, of: candidate.file),
                   let member = steps.last?.member else { continue }
             found.all.insert(member)
             guard case .project(let owner)? = candidate.owner, steps.count == path.dottedPartCount,
-                  accessPaths.inheritance.allSupertypeNames(of: owner).contains("App") else { continue }
-            found.byApps.insert(member)
+                  isOfClass(member) || accessPaths.inheritance.allSupertypeNames(of: owner).contains("App") else { continue }
+            found.kept.insert(member)
         }
         return found
+    }
+
+    private func isOfClass(_ member: DeclarationID) -> Bool {
+        guard case .project(let type)? = accessPaths.type(around: member.index, of: member.file) else { return false }
+        return [.class, .actor].contains(kind(of: type))
     }
 
     /// The shared objects of types that members hold which are passed on or put into the environment of views, and those that are put there
@@ -70,6 +104,8 @@ extension InjectionLinker {
         let makesOwn = fact.form == .function && made.map { accessPaths.type(around: fact.owner, of: file) == .project($0) } == true
         if passedMembers.contains(DeclarationID(file: file, index: member)), !makesOwn {
             if isConstructed { return true }
+            // What it resolves from a container is injected there.
+            if isResolved(fact, in: file) { return false }
             // Without a written type, only a function of the type, or one that makes an object of its own type, is known to make it.
             if case .accessPath(let path) = fact.service, !fact.traits.contains(.madeByFunction) {
                 return made.map { path.hasPrefix(files[Int($0.file)].declarations[Int($0.index)].name + ".") } ?? false
@@ -85,6 +121,13 @@ extension InjectionLinker {
         let own = passed[Int(file)].filter { fact.start <= $0.start && $0.start < fact.end }
         // An object that a local holds which is passed on, too, is bound there: `interactor.output = presenter`, `return presenter`.
         return own.contains { !$0.isOutside && $0.receiver == made } && !own.contains { makes(made, $0.value.object, from: $0.scope, of: file) }
+    }
+
+    /// Whether the code of a member resolves an object from a container.
+    private func isResolved(_ fact: Binding, in file: FileID) -> Bool {
+        files[Int(file)].injection.injections.contains { injection in
+            !injection.isTentative && fact.start <= injection.offset && injection.offset < fact.end
+        }
     }
 
     /// Whether an object that a local holds is of a type.

@@ -75,7 +75,7 @@ extension InjectionLinker {
            linkGiven(steps[0], use, accessPath, in: file, into: &found) { return }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member, !use.isAssigned || position < names.count - 1 else { continue }
-            let targets = self.targets(of: member)
+            let targets = usedTargets(of: member)
             if isPassedOn, position < steps.count - 1 || !isReached {
                 found.usedOtherwise.formUnion(objects(targets))
                 continue
@@ -155,6 +155,13 @@ extension InjectionLinker {
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
+    }
+
+    /// The bindings that a member is, of which its uses may be injections. What types make for a requirement that is passed on is injected
+    /// there.
+    private func usedTargets(of member: DeclarationID) -> [Int] {
+        let found = targets(of: member)
+        return byMember[member] == nil && found.allSatisfy { bindings[$0].fact.traits.contains(.passedOn) } ? [] : found
     }
 
     /// Whether code is the value of a stored variable at file level.
