@@ -158,9 +158,10 @@ package enum Conventions {
     /// Last words of the names of types that receive events rather than being asked. Read where types are judged by what they do.
     package static let eventSuffixes = ["Callbacks"]
 
-    /// Last words of the names of types that say how something looks. Read where types are judged by what they do.
+    /// Last words of the names of types that say how something looks, or what a view shows. Read where types are judged by what they do.
     package static let appearanceSuffixes = [
         "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset", "Formatter", "FormatterProtocol",
+        "ViewState", "UIState", "ScreenState",
     ]
 
     /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.

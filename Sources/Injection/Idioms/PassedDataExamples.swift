@@ -243,5 +243,40 @@ extension HandWritten {
             OtherViewModel → OtherViewModel (per call) in ListModel
             Start ← Loader
             """),
+        IdiomExample("a class without functions that makes services for others to see, and the state of a view", of: name, """
+            final class Database {}
+            final class Users {
+                init(database: Database) {}
+                func load() {}
+            }
+            final class Orders {
+                init(database: Database) {}
+                func load() {}
+            }
+            final class WalletSession {
+                let name: String
+                let database: Database
+                lazy var users: Users = { Users(database: database) }()
+                lazy var orders: Orders = { Orders(database: database) }()
+                init(name: String, database: Database) {
+                    self.name = name
+                    self.database = database
+                }
+            }
+            final class PageViewState: ObservableObject {
+                var title = ""
+                func clear() { title = "" }
+            }
+            final class Page { init(session: WalletSession, state: PageViewState) {} }
+            final class Flow {
+                func start(database: Database, state: PageViewState) {
+                    let session = WalletSession(name: "n", database: database)
+                    show(Page(session: session, state: state))
+                }
+            }
+            """, gives: """
+            WalletSession → WalletSession (per call) in Flow
+            Page ← WalletSession external
+            """),
     ]
 }

@@ -8,8 +8,8 @@ extension InjectionLinker {
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
     /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
-    /// service; a class that hides the services it holds may have any number of them, and so may one with functions that is called a
-    /// service. A protocol without either is one if it requires values over time, if only services conform to it, or if it requires
+    /// service; a class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
+    /// with functions that is called a service. A protocol without either is one if it requires values over time, if only services conform to it, or if it requires
     /// values and is called one, as `KeyProviding`. One to which only records of a database conform, or a class of a framework for user interfaces, is none.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
@@ -69,8 +69,8 @@ extension InjectionLinker {
         var values = 0
         /// How many of these are services that the project does not declare.
         var outsideServices = 0
-        /// The types of the other members.
-        var held: [(type: DeclarationID, isHidden: Bool)] = []
+        /// The types of the other members, and whether it makes their objects.
+        var held: [(type: DeclarationID, isHidden: Bool, isMade: Bool)] = []
 
         func serves(amid serving: Set<DeclarationID>) -> Bool {
             if serves { return true }
@@ -80,7 +80,8 @@ extension InjectionLinker {
             if inheritsFunctions, values == outsideServices, !services.isEmpty || holdsOutsideService { return true }
             if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
             if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService))) }
-            return services.contains(where: \.isHidden) || (values <= functions && (functions > 0 || !services.isEmpty))
+            return services.contains(where: \.isHidden) || services.count(where: \.isMade) > 1
+                || (values <= functions && (functions > 0 || !services.isEmpty))
         }
     }
 
@@ -108,6 +109,7 @@ extension InjectionLinker {
         role.serves = bundles.contains(type) || acts
             || (role.functions > 0 && [.class, .actor].contains(role.kind) && Conventions.isServiceName(name))
             || (role.kind == .protocol && (role.functions > 0 || (Conventions.isServiceAbstraction(name) && requiresValues(type))))
+        let made = madeMembers(of: type)
         for member in storedMembers(of: type) where !role.serves {
             let own = files[Int(member.file)].declarations[Int(member.index)]
             let isHidden = (own.access ?? .internal) <= .fileprivate
@@ -116,7 +118,7 @@ extension InjectionLinker {
                 if written.valueNames.first.map(Conventions.isStream) == true { continue }
                 let service = accessPaths.service(.init(type: written, file: member.file, scope: member.index))
                 if let held = service?.declaration, held != type {
-                    role.held.append((held, isHidden))
+                    role.held.append((held, isHidden, made.contains(member.index)))
                     continue
                 }
                 if let service, isExternalService(service) {
@@ -132,6 +134,16 @@ extension InjectionLinker {
         role.isContainer = containerName(type) == .definite
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
+    }
+
+    /// The stored members of a class whose objects it constructs itself: `lazy var users = Users(client: client)`.
+    private func madeMembers(of type: DeclarationID) -> Set<Int32> {
+        guard [.class, .actor].contains(kind(of: type)) else { return [] }
+        return Set(files[Int(type.file)].injection.bindings.lazy.filter { fact in
+            guard fact.idiom == HandWritten.name, fact.owner == type.index, [.stored, .lazy].contains(fact.form), case .type? = fact.implementation
+            else { return false }
+            return fact.traits.isDisjoint(with: [.override, .assigned, .overridable])
+        }.compactMap(\.member))
     }
 
     /// Whether a protocol requires a value.
