@@ -142,8 +142,8 @@ package enum Conventions {
         "ModelContext", "HKHealthStore",
     ]
 
-    /// The services of packages whose names do not end with a word for one. Source: Alamofire.
-    private static let packageServices: Set<String> = ["Session"]
+    /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator.
+    private static let packageServices: Set<String> = ["Session", "Realm", "Navigator"]
 
     /// The modules whose `Logger` writes to the system's log, as any code does, rather than being injected. Source: Apple's SDKs.
     package static let systemLogModules: Set<String> = ["os", "OSLog"]
@@ -178,6 +178,15 @@ package enum Conventions {
               suffix.count < name.count || wholeServiceNames.contains(suffix) else { return false }
         return !hasFrameworkPrefix(name)
     }
+
+    /// Whether a type that the project does not declare, and whose objects views observe, is a service by its name: `LoginSession`. The
+    /// SDK's types are not observed.
+    package static func isObservedService(_ name: String) -> Bool {
+        name.hasSuffix("Session") || serviceSuffixes.contains(where: name.hasSuffix) || actingSuffixes.contains(where: name.hasSuffix)
+    }
+
+    /// Property wrappers by which views observe objects. Source: SwiftUI.
+    package static let observingWrappers: Set<String> = ["ObservedObject", "StateObject", "EnvironmentObject"]
 
     /// Whether a protocol of the project is the abstraction of a service by its name, whatever it requires: `KeyProviding`,
     /// `UserDataProviderProtocol`. One that gives a service, `HasUserService`, is a part of a container.

@@ -107,5 +107,34 @@ extension HandWritten {
             WebNetwork → WebNetwork (per call) in Start
             Stack ← NetworkProtocol external
             """),
+        IdiomExample("objects of packages that views observe, by their names", of: name, """
+            import ChatKit
+            import RealmSwift
+            import SwiftUI
+            struct Login: View {
+                @ObservedObject var session: LoginSession
+                @ObservedObject var room: Room
+                let realm: Realm
+                var body: some View {
+                    Fields(session: session, room: room, realm: realm)
+                    Enrollment(session: session, room: room)
+                }
+            }
+            struct Enrollment: View {
+                var session: any AuthSession
+                var room: any Titled
+                var body: some View { Text("") }
+            }
+            struct Fields: View {
+                @ObservedObject var session: LoginSession
+                @ObservedObject var room: Room
+                let realm: Realm
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Fields ← LoginSession external
+            Fields ← Realm external
+            Enrollment ← AuthSession external
+            """),
     ]
 }

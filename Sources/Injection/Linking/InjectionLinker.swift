@@ -72,6 +72,8 @@ package struct InjectionLinker {
     var provided: Set<DeclarationID> = []
     /// The names of the types of which there are arrays.
     var listed: Set<String> = []
+    /// The types from outside that are services by their names, as views observe their objects.
+    var observed: Set<String> = []
     /// The types from outside that are services, as containers make objects behind them.
     var abstractions: Set<String> = []
     /// The types from outside that are made of services.
@@ -122,6 +124,7 @@ package struct InjectionLinker {
         bundles = serviceBundles(concurrency)
         provided = providedToViews()
         listed = listedNames(concurrency)
+        observed = observedOutside(concurrency)
         serving = servingTypes(concurrency)
         abstractions = outsideAbstractions()
         consumersOutside = outsideConsumers(concurrency)

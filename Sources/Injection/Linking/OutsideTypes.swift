@@ -59,6 +59,24 @@ extension InjectionLinker {
         return found
     }
 
+    /// The types from outside of whose objects views observe what they do: `Session` of `@ObservedObject var session: Session`.
+    func observedOutside(_ concurrency: some Concurrency) -> Set<String> {
+        let linker = self
+        return Set(concurrency.map(count: files.count) { linker.observedOutside(in: FileID($0)) }.joined())
+    }
+
+    private func observedOutside(in file: FileID) -> [String] {
+        guard !isTest[Int(file)] else { return [] }
+        return files[Int(file)].declarations.indices.compactMap { index in
+            // One field at a time: declarations are large to copy.
+            guard files[Int(file)].declarations[index].kind == .variable,
+                  files[Int(file)].declarations[index].attributes.contains(where: { Conventions.observingWrappers.contains($0.name) }),
+                  let name = files[Int(file)].declarations[index].type?.nominalText?.dottedParts.last.map(String.init),
+                  Conventions.isObservedService(name), isOutside(name) else { return nil }
+            return name
+        }
+    }
+
     /// The types from outside that are made of services, whose labels say what they are: `RequestSigner(keyProvider: keyProvider)`.
     func outsideConsumers(_ concurrency: some Concurrency) -> Set<String> {
         let linker = self

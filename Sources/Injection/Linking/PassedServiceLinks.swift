@@ -56,6 +56,7 @@ extension InjectionLinker {
                       mayBeContainer || service.declaration.flatMap(containerName) != .definite,
                       // What the record of a database gets from outside is what keeps it.
                       isExternalService(service) && receiver.type.map(isRecord) != true || isServiceOfSeveral(service)
+                          || isService(value, behind: service, from: passing.scope, of: file)
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
                       // A case carries the rows of a list, too.
                       !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
@@ -114,9 +115,19 @@ extension InjectionLinker {
     func isExternalService(_ service: InjectionGraph.Service) -> Bool {
         guard service.declaration == nil, let name = service.name.split(separator: "<").first.map(String.init),
               let last = name.dottedParts.last.map(String.init),
-              abstractions.contains(last) || Conventions.isServiceName(last) || (consumersOutside.contains(last) && !Conventions.isScreen(last))
+              abstractions.contains(last) || observed.contains(last) || Conventions.isServiceName(last)
+                || (consumersOutside.contains(last) && !Conventions.isScreen(last))
         else { return false }
         return isOutside(last) && !isValueOutside(last)
+    }
+
+    /// Whether a value is a service that is passed on as a type from outside which may be its abstraction, by the name.
+    private func isService(
+        _ value: PassedValues.Value, behind service: InjectionGraph.Service, from scope: Int32, of file: FileID
+    ) -> Bool {
+        guard service.declaration == nil, let last = service.name.dottedParts.last.map(String.init), Conventions.isObservedService(last),
+              isOutside(last), value.accessPath != "self", let own = ownType(of: value, from: scope, in: file) else { return false }
+        return serves(accessPaths.service(own), nil)
     }
 
     /// Whether an object is told of events, as the name says under which it is passed on. One that views observe is asked.
