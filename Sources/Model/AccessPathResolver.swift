@@ -233,8 +233,16 @@ package final class AccessPathResolver: Sendable {
             let written = WrittenType(type: TypeName(text: name.text, offset: 0), file: file, scope: scope)
             if let type = one(found) { return Step(type: .project(type), written: written) }
             guard found.isEmpty else { return nil }
+            // A member or parameter may be named like a type.
+            if memberNames.contains(typeName: name.text), let value = value(name, from: scope, of: file, &cache),
+               value.member != nil || value.isParameter { return value }
             return global(name, from: scope, of: file) ?? Step(type: .external(name.text), written: written)
         }
+        return value(name, from: scope, of: file, &cache)
+    }
+
+    /// The step over a parameter, a member of the type around, or a variable or a function at file level.
+    private func value(_ name: Name, from scope: Int32, of file: FileID, _ cache: inout StepCache) -> Step? {
         var next: Int32? = scope < 0 ? nil : scope
         while let index = next {
             next = files[Int(file)].declarations[Int(index)].parent

@@ -82,7 +82,8 @@ extension HandWritten {
         let path = context.locals.accessPath(of: value) ?? ""
         switch value.view {
         case .name(let name, let offset):
-            guard !name.startsLikeType, !name.string.isProjection, !isPlainValue(name, context, code) else { return nil }
+            guard !name.startsLikeType || isMember(name, context, code), !name.string.isProjection, !isPlainValue(name, context, code)
+            else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
             let origin = origin(of: name, context, code)
             var passed = PassedValues.Value(
@@ -139,6 +140,11 @@ extension HandWritten {
         guard context.scope >= 0 else { return nil }
         let text = name.string
         return code.declarations[Int(context.scope)].parameters.first { $0.name == text }
+    }
+
+    /// Whether a name is that of a member of the type around, as far as the file tells.
+    private static func isMember(_ name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Bool {
+        code.type(around: context.scope).flatMap { code.variable(named: name.string, of: $0) } != nil
     }
 
     /// Whether a name is that of a parameter or member of the file whose written type is that of a plain value or a function.

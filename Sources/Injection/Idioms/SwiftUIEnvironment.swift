@@ -256,6 +256,26 @@ enum SwiftUIEnvironment: Idiom {
             Session → ? (view) in View
             Page ← Session
             """),
+        IdiomExample("a member that is named like a type, and one of its own", of: name, """
+            import SwiftUI
+            final class Player: ObservableObject { let queue = Queue() }
+            final class Queue: ObservableObject {}
+            struct Root: View {
+                @StateObject private var App = Player()
+                var body: some View { Page().environmentObject(App).environmentObject(App.queue) }
+            }
+            struct Page: View {
+                @EnvironmentObject private var player: Player
+                @EnvironmentObject private var queue: Queue
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Queue → Queue (singleton) in Player
+            Player → ? (view) in Root
+            Queue → ? (view) in Root
+            Page ← Player
+            Page ← Queue
+            """),
         IdiomExample("an object that puts itself into the environment", of: name, """
             import SwiftUI
             @Observable final class Session {

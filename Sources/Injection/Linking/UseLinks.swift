@@ -123,7 +123,7 @@ extension InjectionLinker {
             }
             // A type that also composes uses its objects, and lets others use them: only what is passed on is injected, and what is got
             // from a shared object: `Session.shared.player`.
-            let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
+            let isOfComposer = isComposed(bindings[first]) && !(accessPath.first?.isUppercase == true && !isOwnValue(steps[0]))
                 && !isGathered(bindings[first], from: use.scope, of: file)
                 && !(position > 0 && position == names.count - 1 && isKnownAsContainer(steps[position - 1]))
             if isOfComposer, !use.isPassed || position < steps.count - 1, use.isPassed || !isBinding(consumer) { continue }
@@ -176,6 +176,11 @@ extension InjectionLinker {
         if environmentValues.contains(ArgumentSite(file: file, offset: end)) { return true }
         guard accessPath.hasSuffix(")"), let calls = environmentCalls[file] else { return false }
         return calls.contains { $0.path == accessPath && $0.start <= use.offset && use.offset < $0.end }
+    }
+
+    /// Whether a step is a parameter or a member of a type, which may be named like a type.
+    private func isOwnValue(_ step: AccessPathResolver.Step) -> Bool {
+        step.isParameter || step.member.map { files[Int($0.file)].declarations[Int($0.index)].parent != nil } == true
     }
 
     /// Whether code is a computed member that only gives a part of another's object: it is another name of that part.
