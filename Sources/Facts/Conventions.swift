@@ -142,6 +142,9 @@ package enum Conventions {
         "ModelContext", "HKHealthStore",
     ]
 
+    /// Types of the SDK that are named like services, but that any code uses. Source: Foundation.
+    private static let systemHelpers: Set<String> = ["FileManager", "UndoManager", "URLCache", "HTTPCookieStorage", "URLCredentialStorage"]
+
     /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator.
     private static let packageServices: Set<String> = ["Session", "Realm", "Navigator"]
 
@@ -151,8 +154,7 @@ package enum Conventions {
     /// Whether a type says by its name that it is settings for a service rather than one: `NetworkConfiguration`,
     /// `NetworkConfigurationProtocol`.
     package static func isConfiguration(_ name: String) -> Bool {
-        let suffix = ["Protocol", "Type", "Interface"].first(where: name.hasSuffix) ?? ""
-        return ["Configuration", "Config", "Options", "Parameters"].contains { name.dropLast(suffix.count).hasSuffix($0) }
+        ["Configuration", "Config", "Options", "Parameters"].contains(where: withoutAbstraction(name).hasSuffix)
     }
 
     /// Last words of the names of types that receive events rather than being asked. Read where types are judged by what they do.
@@ -161,7 +163,30 @@ package enum Conventions {
     /// Last words of the names of types that say how something looks, or what a view shows. Read where types are judged by what they do.
     package static let appearanceSuffixes = [
         "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset", "Formatter", "FormatterProtocol",
-        "ViewState", "UIState", "ScreenState",
+        "ViewState", "UIState", "ScreenState", "ColorScheme",
+    ]
+
+    /// Whether a type says by its name that it is what a row or a cell of a list shows: `FeedCellViewModel`.
+    package static func isRowModel(_ name: String) -> Bool {
+        let name = withoutAbstraction(name)
+        guard let suffix = modelSuffixes.first(where: name.hasSuffix) else { return false }
+        return ["Row", "Cell", "ListItem"].contains(where: name.dropLast(suffix.count).hasSuffix)
+    }
+
+    /// Whether a type says by its name that it is the model of a view.
+    package static func isModel(_ name: String) -> Bool { modelSuffixes.contains(where: withoutAbstraction(name).hasSuffix) }
+
+    private static let modelSuffixes = ["ViewModel", "Model", "VM"]
+
+    /// The name without the word for an abstraction at its end: `UsersStore` of `UsersStoreProtocol`.
+    private static func withoutAbstraction(_ name: String) -> String {
+        String(name.dropLast(["Protocol", "Type", "Interface"].first(where: name.hasSuffix)?.count ?? 0))
+    }
+
+    /// Supertypes of what lists and grids show their rows and headers with. Source: UIKit, AppKit.
+    package static let cellSupertypes: Set<String> = [
+        "UITableViewCell", "UITableViewHeaderFooterView", "UICollectionViewCell", "UICollectionReusableView", "NSTableCellView",
+        "NSTableRowView", "NSCollectionViewItem",
     ]
 
     /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.
@@ -174,7 +199,7 @@ package enum Conventions {
     package static func isServiceName(_ name: String) -> Bool {
         if systemServices.contains(name) || packageServices.contains(name) { return true }
         let name = withoutVersion(name)
-        guard name != "FileManager", name != "UndoManager", let suffix = serviceSuffixes.first(where: name.hasSuffix),
+        guard !systemHelpers.contains(name), let suffix = serviceSuffixes.first(where: name.hasSuffix),
               suffix.count < name.count || wholeServiceNames.contains(suffix) else { return false }
         return !hasFrameworkPrefix(name)
     }
@@ -192,8 +217,7 @@ package enum Conventions {
     /// `UserDataProviderProtocol`. One that gives a service, `HasUserService`, is a part of a container.
     package static func isServiceAbstraction(_ name: String) -> Bool {
         guard !(name.hasPrefix("Has") && name.dropFirst(3).first?.isUppercase == true) else { return false }
-        let suffix = ["Protocol", "Type", "Interface"].first(where: name.hasSuffix) ?? ""
-        return isServiceName(String(name.dropLast(suffix.count)))
+        return isServiceName(withoutAbstraction(name))
     }
 
     /// Those of `serviceSuffixes` that are names of services themselves: others are names of protocols and generic parameters, too.
@@ -272,7 +296,7 @@ package enum Conventions {
     ])
 
     /// Supertypes of views that wrap those of another framework. Source: SwiftUI.
-    private static let representableSupertypes: Set<String> = [
+    package static let representableSupertypes: Set<String> = [
         "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable", "NSViewControllerRepresentable",
         "WKInterfaceObjectRepresentable", "UIGestureRecognizerRepresentable", "NSGestureRecognizerRepresentable",
     ]
@@ -300,6 +324,14 @@ package enum Conventions {
         "NSViewController", "NSWindowController", "XCTestCase", "PreviewProvider", "Codable", "Decodable", "Encodable",
         "Widget", "Commands", "Shape", "ButtonStyle",
     ])
+
+    // MARK: Functions
+
+    /// Functions of values, which hash, compare, copy and encode themselves, each with the label of its first argument; `nil` for any.
+    /// Source: the standard library, Foundation.
+    package static let valueFunctions: [String: Set<String?>] = [
+        "hash": ["into"], "encode": ["to", "with"], "copy": ["with"], "mutableCopy": ["with"], "isEqual": [nil],
+    ]
 
     // MARK: Registration and resolution
 

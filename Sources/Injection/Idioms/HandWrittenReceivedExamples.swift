@@ -262,5 +262,5 @@ extension HandWritten {
             Presenter ← Transactions
             """),
     ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories
-        + examplesOfViewStates + examplesOfKept
+        + examplesOfViewStates + examplesOfKept + examplesOfShownData
 }

@@ -165,11 +165,11 @@ extension HandWritten {
             protocol KeyProviding { var key: String { get } }
             protocol UserProtocol { var name: String { get } }
             protocol HasKeyService { var keys: KeyProviding { get } }
-            final class RowViewModel {
+            final class ScreenViewModel {
                 let title: String, detail: String
                 init(title: String, detail: String) { (self.title, self.detail) = (title, detail) }
             }
-            extension RowViewModel: Equatable { static func == (left: RowViewModel, right: RowViewModel) -> Bool { left === right } }
+            extension ScreenViewModel: Equatable { static func == (left: ScreenViewModel, right: ScreenViewModel) -> Bool { left === right } }
             final class TokenStore {
                 var token = "", secret = ""
                 func clear() {}
@@ -179,15 +179,15 @@ extension HandWritten {
                 func clear() {}
             }
             final class Detail {
-                init(model: RowViewModel, row: Row, user: UserProtocol, keys: KeyProviding, tokens: TokenStore, service: HasKeyService) {}
+                init(model: ScreenViewModel, row: Row, user: UserProtocol, keys: KeyProviding, tokens: TokenStore, service: HasKeyService) {}
             }
             final class Flow {
-                func open(model: RowViewModel, row: Row, user: UserProtocol, keys: KeyProviding, tokens: TokenStore, service: HasKeyService) {
+                func open(model: ScreenViewModel, row: Row, user: UserProtocol, keys: KeyProviding, tokens: TokenStore, service: HasKeyService) {
                     show(Detail(model: model, row: row, user: user, keys: keys, tokens: tokens, service: service))
                 }
             }
             """, gives: """
-            Detail ← RowViewModel external
+            Detail ← ScreenViewModel external
             Detail ← KeyProviding external
             Detail ← TokenStore external
             """),

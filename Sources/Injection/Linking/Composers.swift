@@ -245,12 +245,13 @@ extension InjectionLinker {
     /// Whether a type has functions of its instances.
     private func hasFunctions(_ type: DeclarationID) -> Bool { functionCount(of: type) > 0 }
 
-    /// How many functions of its instances a type has.
+    /// How many functions of its instances a type has, without those that any value may have.
     func functionCount(of type: DeclarationID) -> Int {
         accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
             let declarations = files[Int(opening.file)].declarations
             return count + AshlarModel.members(of: opening, in: declarations).count {
                 declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
+                    && !declarations[Int($0.index)].isFunctionOfValue
             }
         }
     }
@@ -384,6 +385,14 @@ extension InjectionLinker {
     func isInterface(_ id: DeclarationID) -> Bool {
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: id)
         return !supertypes.isDisjoint(with: Conventions.interfaceSupertypes) || supertypes.contains { $0.hasSuffix("ViewController") }
+    }
+}
+
+extension Declaration {
+    /// Whether it is a function that any value may have: `hash(into:)`.
+    fileprivate var isFunctionOfValue: Bool {
+        guard let labels = Conventions.valueFunctions[name], parameters.count == 1 else { return false }
+        return labels.contains(parameters[0].label)
     }
 }
 

@@ -58,6 +58,7 @@ extension InjectionLinker {
                       isExternalService(service) && receiver.type.map(isRecord) != true || isServiceOfSeveral(service)
                           || isService(value, behind: service, from: passing.scope, of: file)
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
+                      !isShown(service, by: receiver.type),
                       // A case carries the rows of a list, too.
                       !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
@@ -119,6 +120,13 @@ extension InjectionLinker {
                 || (consumersOutside.contains(last) && !Conventions.isScreen(last))
         else { return false }
         return isOutside(last) && !isValueOutside(last)
+    }
+
+    /// Whether a service is the model of what a cell of a list shows.
+    private func isShown(_ service: InjectionGraph.Service, by receiver: DeclarationID?) -> Bool {
+        guard let receiver, let name = service.name.split(separator: "<").first?.split(separator: ".").last, Conventions.isModel(String(name))
+        else { return false }
+        return !accessPaths.inheritance.allSupertypeNames(of: receiver).isDisjoint(with: Conventions.cellSupertypes)
     }
 
     /// Whether a value is a service that is passed on as a type from outside which may be its abstraction, by the name.

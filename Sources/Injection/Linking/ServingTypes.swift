@@ -92,7 +92,8 @@ extension InjectionLinker {
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
         if Conventions.isConfiguration(name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
-            || (!provided.contains(type) && Conventions.appearanceSuffixes.contains(where: name.hasSuffix)) { return nil }
+            || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.appearanceSuffixes.contains(where: name.hasSuffix)))
+            || isPartOfRepresentable(type) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type) {
             if isObservedData(type, functions: role.functions) { return nil }
@@ -134,6 +135,13 @@ extension InjectionLinker {
         role.isContainer = containerName(type) == .definite
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
+    }
+
+    /// Whether a class is declared in a view that wraps one of another framework, as its coordinator is.
+    private func isPartOfRepresentable(_ type: DeclarationID) -> Bool {
+        guard kind(of: type) == .class, let parent = files[Int(type.file)].declarations[Int(type.index)].parent,
+              case .project(let outer)? = accessPaths.type(around: parent, of: type.file) else { return false }
+        return !accessPaths.inheritance.allSupertypeNames(of: outer).isDisjoint(with: Conventions.representableSupertypes)
     }
 
     /// The stored members of a class whose objects it constructs itself: `lazy var users = Users(client: client)`.
