@@ -96,7 +96,8 @@ extension ManifestAgrees {
     }
 
     /// The apps that are variants of another one, and of which: they have most of their files in common, as those of one app for several
-    /// servers or brands, or nearly all of them, as an app that previews parts of another. The same for app extensions.
+    /// servers or brands, or nearly all of them, as an app that previews parts of another, or the file that launches them. The same for
+    /// app extensions.
     private func variants(of model: Model) -> [ModuleID: ModuleID] {
         var first: [ModuleID: ModuleID] = [:]
         for kind in [Manifest.Target.Kind.app, .appExtension] {
@@ -105,9 +106,10 @@ extension ManifestAgrees {
                 let files = Set(model.modules[app].files)
                 let original = apps[..<position].first { other in
                     let others = model.modules[other].files
-                    let shared = files.intersection(others).count
-                    return first[ModuleID(other)] == nil
-                        && (2 * shared > max(files.count, others.count) || 10 * shared >= 9 * min(files.count, others.count))
+                    let shared = files.intersection(others)
+                    guard first[ModuleID(other)] == nil else { return false }
+                    return 2 * shared.count > max(files.count, others.count) || 10 * shared.count >= 9 * min(files.count, others.count)
+                        || shared.contains(where: model.launchesApp)
                 }
                 if let original { first[ModuleID(app)] = ModuleID(original) }
             }

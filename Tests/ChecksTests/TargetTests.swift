@@ -530,6 +530,36 @@ import Testing
             """)
     }
 
+    @Test func `apps that share the file which launches them are one app for several servers`() {
+        check("manifest: [files-have-one-target]", in: """
+            //- project.yml
+            name: P
+            targets:
+              Mock: {type: application, platform: iOS, sources: [App.swift, Mock]}
+              Live: {type: application, platform: iOS, sources: [App.swift, Live, Clock.swift]}
+              Other: {type: application, platform: iOS, sources: [Other, Clock.swift]}
+            //- App.swift
+            import SwiftUI
+            @main struct MyApp: App {}
+            //- Mock/Server.swift
+            struct Server {}
+            //- Mock/Answers.swift
+            struct Answers {}
+            //- Live/Server.swift
+            struct Server {}
+            //- Live/Requests.swift
+            struct Requests {}
+            //- Clock.swift
+            struct Clock {}
+            //- Other/Other.swift
+            import SwiftUI
+            @main struct Other: App {}
+            """, finds: """
+            Clock.swift:1:1: 'Clock.swift' belongs to 2 targets: 'Live' and 'Other'
+              help: leave it in one target, and move code that several need into a module of its own
+            """)
+    }
+
     @Test func `a program that runs tests is none of production`() {
         check(tests, in: """
             //- Package.swift
