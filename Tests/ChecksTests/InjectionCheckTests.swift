@@ -484,6 +484,41 @@ import Testing
             """), finds: "")
     }
 
+    @Test func `a value that only gets services by wrappers has no state to be held`() {
+        check("scoped: bindings", in: """
+            //- Container.swift
+            import Factory
+            extension Container {
+                static let session = Factory(scope: .singleton) { Session() }
+                static let users = Factory { Users() as Loading }
+                static let counter = Factory { Counter() }
+                static let model = Factory(scope: .singleton) { PageModel() }
+            }
+            protocol Loading {}
+            struct Users: Loading {
+                @Injected(Container.session) private var session: Session
+                init() { session.start() }
+            }
+            final class Counter {
+                @Injected(Container.session) private var session: Session
+                private var count = 0
+            }
+            final class Session {
+                private var token = ""
+                func start() {}
+            }
+            final class PageModel {
+                @Injected(Container.users) var users: Loading
+                @Injected(Container.counter) var counter: Counter
+            }
+            """, finds: """
+            Container.swift:23:5: 'PageModel' (singleton) holds 'Counter' (unique), which then lives as long as 'PageModel'
+              chain: 'PageModel' has the lifetime singleton, declared at Container.swift:6:16
+              chain: 'Counter' has the lifetime unique, declared at Container.swift:5:16
+              help: give 'Counter' the lifetime singleton, or resolve it each time it is needed
+            """)
+    }
+
     @Test func `a binding with another lifetime is a finding`() {
         check("scoped: { bindings: { service: Http }, to: [singleton, graph] }", in: app("""
             final class Assembly {

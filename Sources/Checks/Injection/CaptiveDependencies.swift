@@ -39,13 +39,23 @@ extension LinkedProject {
     }
 
     /// Whether the object of a binding has no state of its own, and so does not change by being stored: a value that stores only
-    /// constants from its initializer's arguments, or an object that stores nothing but services which are injected. Whether a type from
-    /// outside of the project has any is not known.
+    /// constants from its initializer's arguments and services that wrappers inject, or an object that stores nothing but services which
+    /// are injected. Whether a type from outside of the project has any is not known.
     private func isStateless(_ binding: Int, in graph: BindingGraph) -> Bool {
         guard let made = injectionGraph.bindings[binding].implementation?.declaration else { return true }
-        guard model[made].kind == .class || model[made].kind == .actor else { return model.isPlainValue(made) }
-        let injected = Set(graph.edges.lazy.filter { $0.source == .binding(binding) }.compactMap(\.injection)).count
-        return model.storedConstants(of: made).map { $0 <= injected } ?? false
+        let injections = Set(graph.edges.lazy.filter { $0.source == .binding(binding) }.compactMap(\.injection))
+        // Where wrappers stand, `@Injected`.
+        let wrappers: [FileID: [UInt32]] = injections.reduce(into: [:]) { wrappers, index in
+            let injection = injectionGraph.injections[index]
+            if injection.fact.api.hasPrefix("@") { wrappers[injection.file, default: []].append(injection.fact.offset) }
+        }
+        let isInjected = { (member: DeclarationID) in
+            let declaration = model[member]
+            return declaration.kind == .variable
+                && wrappers[member.file]?.contains { $0 >= declaration.start && $0 < declaration.end } == true
+        }
+        guard model[made].kind == .class || model[made].kind == .actor else { return model.isPlainValue(made, besides: isInjected) }
+        return model.storedConstants(of: made, besides: isInjected).map { $0 <= injections.count } ?? false
     }
 
     /// Whether the object of a binding stores nothing but values such as texts and numbers: its initializer only uses what it gets.
@@ -73,9 +83,9 @@ extension BindingGraph {
 extension Model {
     /// Whether a type is a value that stores only constants from its initializer's arguments. A value that it creates itself,
     /// as in `let now = Date()`, is its own state.
-    fileprivate func isPlainValue(_ type: DeclarationID) -> Bool {
+    fileprivate func isPlainValue(_ type: DeclarationID, besides isInjected: (DeclarationID) -> Bool) -> Bool {
         guard self[type].kind == .struct || self[type].kind == .enum else { return false }
-        return typeAndExtensions(of: type).flatMap(members).allSatisfy { self[$0].isPlain }
+        return typeAndExtensions(of: type).flatMap(members).allSatisfy { self[$0].isPlain || isInjected($0) }
     }
 
     /// Whether all that an object stores, with its superclasses, is of types of values. What has no property that is stored may keep
@@ -92,14 +102,14 @@ extension Model {
     }
 
     /// How many constants from its initializer's arguments an object stores, with those of its superclasses; `nil` if it stores
-    /// anything else, as variables and what a superclass of a library may.
-    fileprivate func storedConstants(of type: DeclarationID) -> Int? {
+    /// anything else, as variables that are not injected and what a superclass of a library may.
+    fileprivate func storedConstants(of type: DeclarationID, besides isInjected: (DeclarationID) -> Bool) -> Int? {
         var count = 0
         for type in [type] + inheritance.allSupertypes(of: type).filter({ self[$0].kind == .class }) {
             guard !inheritance.supertypes(of: type).contains(where: { SystemTypes.isClassWithState($0.name) }) else { return nil }
             for member in typeAndExtensions(of: type).flatMap(members) {
                 let declaration = self[member]
-                guard declaration.isPlain else { return nil }
+                guard declaration.isPlain || isInjected(member) else { return nil }
                 let isStored = declaration.modifiers.isDisjoint(with: [.computed, .static, .literal])
                 if declaration.kind == .variable, isStored { count += 1 }
             }
