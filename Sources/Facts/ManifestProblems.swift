@@ -55,8 +55,8 @@ extension Manifest {
         guard let first = paths.min() else { return nil }
         let (others, are) = paths.count == 1 ? ("", "it is") : (" and of \(counted(paths.count - 1, "other"))", "they are")
         return Problem(location: Location(path: first, line: 1, column: 1), message: """
-            nothing is where the targets of this manifest\(others) look for their files; \(are) taken for a template or an example and \
-            not read
+            nothing is where the targets of this manifest\(others) look for their files; \(are) taken for a template, an example or \
+            left over, and not read
             """)
     }
 }

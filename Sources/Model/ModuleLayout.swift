@@ -38,9 +38,14 @@ struct ModuleLayout {
         // Usually all Swift files are analyzed.
         let leavesOutFiles = swiftFiles.count != files.count
         lazy var allSwiftFiles = SortedPaths(swiftFiles)
-        for manifest in manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }) {
-            let candidates = manifest.targets.map { (target: $0, files: sources(of: $0, in: tree)) }
-            if candidates.allSatisfy(\.files.isEmpty), isTemplate(manifest) {
+        let targets = manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }).map { manifest in
+            (manifest: manifest, candidates: manifest.targets.map { (target: $0, files: sources(of: $0, in: tree)) })
+        }
+        let projectsBelow = targets.filter { !$0.manifest.folder.isEmpty && !$0.candidates.allSatisfy(\.files.isEmpty) }
+        let toolsBelow = Set(projectsBelow.map(\.manifest.tool))
+        for (manifest, candidates) in targets {
+            let mayBeTemplate = !manifest.folder.isEmpty || toolsBelow.contains(manifest.tool)
+            if mayBeTemplate, candidates.allSatisfy(\.files.isEmpty), isTemplate(manifest) {
                 templates.insert(manifest.path)
                 templateFiles.formUnion(Self.places(of: manifest, aroundIt: true).flatMap { members(of: $0, in: tree) })
                 continue
@@ -73,11 +78,12 @@ struct ModuleLayout {
     }
 
     /// Whether a manifest is a template, which a script copies to the folder whose files it means, or an example: nothing is there of what
-    /// its targets consist of, though they look in several places, or though it is there for a manifest in a folder around. One place
-    /// alone may be misspelt, the manifest at the root is none, and the files of a submodule that is not checked out are not there.
+    /// its targets consist of, though they look in several places, or though it is there for a manifest in a folder around. One at the
+    /// root was left there when projects of the same tool below took its targets over. One place alone may be misspelt, and the files
+    /// of a submodule that is not checked out are not there.
     private mutating func isTemplate(_ manifest: Manifest) -> Bool {
         let places = Self.places(of: manifest)
-        guard !manifest.folder.isEmpty, !places.isEmpty, manifest.areTargetsKnown else { return false }
+        guard !places.isEmpty, manifest.areTargetsKnown else { return false }
         let files = allFiles
         guard files.index(of: ".gitmodules") == nil,
               !places.union(manifest.targets.flatMap(\.copied)).contains(where: files.mayContain) else { return false }

@@ -131,6 +131,23 @@ import Testing
         #expect(isRead([images, tests], at: "A/B/project.yml", "A/B/Images/A.png"))
     }
 
+    @Test func `a manifest at the root is left over if projects of its tool below have the files`() {
+        func manifests(_ tool: Manifest.Tool, targets: Int = 2) -> [String] {
+            let targets = ["App", "Tests"].prefix(targets).map { target($0, sources: [.glob("Yard/\($0)/**")]) }
+            let manifests = [
+                Manifest(path: "Project.swift", tool: .tuist, name: "P", targets: targets),
+                Manifest(path: "Home/Project.swift", tool: tool, name: "Home", targets: [target("Home", sources: [.folder("Home/Sources")])]),
+            ]
+            let model = Model(
+                linking: [extract(path: "Home/Sources/A.swift", text: "")], manifests: manifests, paths: ["Home/Sources/A.swift"]
+            )
+            return model.manifests.map(\.path)
+        }
+        #expect(manifests(.tuist) == ["Home/Project.swift"])
+        #expect(manifests(.tuist, targets: 1) == ["Home/Project.swift", "Project.swift"])
+        #expect(manifests(.swiftPM) == ["Home/Project.swift", "Project.swift"])
+    }
+
     @Test func `files of unknown targets count as one module, which imports name by its folders`() {
         let text = """
             //- App/A.swift
