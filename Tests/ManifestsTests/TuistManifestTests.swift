@@ -213,6 +213,19 @@ import Testing
         #expect(manifest.targets.map(\.areDependenciesKnown) == [false, false, true])
     }
 
+    @Test func `which pods a target links is not known, and no gap in the manifest`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                Target(name: "Home", product: .framework, dependencies: [.target(name: "Core"), .cocoapods(path: "../..")]),
+                Target(name: "Core", product: .framework, dependencies: []),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(manifest.problems.isEmpty && manifest.unknowns.isEmpty)
+        #expect(manifest.targets.map(\.areDependenciesKnown) == [false, true])
+        #expect(manifest.targets[0].dependencies.map(\.name) == ["Core"])
+    }
+
     @Test func `a result builder of the helpers joins what expressions give`() {
         let manifest = tuistManifest(path: "Project.swift", source: """
             import ProjectDescription

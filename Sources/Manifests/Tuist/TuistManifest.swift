@@ -168,6 +168,8 @@ extension TuistReading {
                 reading.report(what, becauseOf: "its value is not a dependency", at: item.position)
                 continue
             }
+            // Which pods a target links, its podfile says.
+            if record.name == "cocoapods" { continue }
             guard let (kind, written) = dependency(record) else {
                 reading.report(what, becauseOf: "'.\(record.name)' is not part of the manifest", at: item.position)
                 continue
