@@ -142,8 +142,11 @@ package enum Conventions {
         "ModelContext", "HKHealthStore",
     ]
 
-    /// Types of the SDK that are named like services, but that any code uses. Source: Foundation.
-    private static let systemHelpers: Set<String> = ["FileManager", "UndoManager", "URLCache", "HTTPCookieStorage", "URLCredentialStorage"]
+    /// Types of the SDK that are named like services, but that any code uses. Source: Foundation, the standard library.
+    private static let systemHelpers: Set<String> = [
+        "FileManager", "UndoManager", "StringProtocol", "IteratorProtocol", "AsyncIteratorProtocol", "LazySequenceProtocol",
+        "LazyCollectionProtocol",
+    ]
 
     /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator.
     private static let packageServices: Set<String> = ["Session", "Realm", "Navigator"]
@@ -257,6 +260,7 @@ package enum Conventions {
     private static let frameworkPrefixes = [
         "NS", "UI", "CL", "CB", "CA", "CK", "CM", "CN", "CT", "CX", "AV", "AS", "AC", "BG", "EK", "GC", "GK", "HK", "HM", "IN", "LA", "MC",
         "MF", "MK", "MP", "MT", "NE", "NF", "NI", "NW", "PH", "PK", "QL", "SC", "SF", "SK", "SL", "SN", "ST", "UN", "VN", "WC", "WK", "XC",
+        "AR", "CLK", "MDL", "MTK", "MTL", "SCN",
     ]
 
     /// Property wrappers that keep the state of a view or an app. Source: SwiftUI.
@@ -287,9 +291,10 @@ package enum Conventions {
         "NSManagedObject", "PersistentModel", "Object", "Record", "NSCoding", "NSSecureCoding",
     ]
 
-    /// Supertypes of what SwiftUI draws or runs. Read where types are judged by what they do. Source: SwiftUI.
+    /// Supertypes of what SwiftUI draws or runs. Read where types are judged by what they do. Source: SwiftUI, WidgetKit.
     package static let declarativeSupertypes: Set<String> = representableSupertypes.union([
-        "View", "ViewModifier", "App", "Scene", "Widget", "WidgetBundle", "Commands", "ToolbarContent", "CustomizableToolbarContent",
+        "View", "ViewModifier", "App", "Scene", "Widget", "WidgetBundle", "TimelineProvider", "IntentTimelineProvider",
+        "AppIntentTimelineProvider", "Commands", "ToolbarContent", "CustomizableToolbarContent",
         "Shape", "InsettableShape", "Layout", "GeometryEffect", "PreferenceKey", "PreviewProvider", "ButtonStyle",
         "PrimitiveButtonStyle", "ToggleStyle", "LabelStyle", "TextFieldStyle", "ProgressViewStyle", "GaugeStyle", "MenuStyle",
         "GroupBoxStyle",
@@ -302,10 +307,10 @@ package enum Conventions {
     ]
 
     /// Supertypes of parts of a user interface, which are no services though objects. Read where types are judged by what they
-    /// make. Source: UIKit, AppKit and Core Animation.
+    /// make. Source: UIKit, AppKit, Core Animation, SpriteKit, SceneKit and WatchKit.
     package static let interfaceSupertypes: Set<String> = [
         "UIView", "NSView", "UIViewController", "NSViewController", "CALayer", "UIGestureRecognizer", "NSCell", "UIWindow", "NSWindow",
-        "NSWindowController",
+        "NSWindowController", "SKNode", "SKSpriteNode", "SKScene", "SCNNode", "SCNScene", "WKInterfaceController", "WKInterfaceObject",
     ]
 
     /// Whether a type that the project does not declare is one of a framework of user interfaces: `UIWindow`.

@@ -36,10 +36,40 @@ extension HandWritten {
                     open(FeedPage(viewModel: viewModel, row: row, reference: reference))
                 }
                 func configure(_ configuration: URLSessionConfiguration) { configuration.urlCache = URLCache.shared }
+                func load(context: NSManagedObjectContext) { open(Editor(row: Row(context: context))) }
+                func draw(scene: Chart) { open(Editor(chart: scene)) }
+            }
+            final class Chart: SKScene { func zoom() {} }
+            final class Editor {
+                init(row: Row) {}
+                init(chart: Chart) {}
+                func edit(row: Row) { open(Editor(row: row)) }
             }
             """, gives: """
             FeedCell ← ImageLoader external
             FeedPage ← FeedViewModel external
+            """),
+        IdiomExample("types of the system that are named like services, and the provider of a widget", of: name, """
+            import ClockKit
+            import SwiftUI
+            import WidgetKit
+            struct ClockProvider: TimelineProvider {
+                func getTimeline(in context: Context) {}
+            }
+            struct Clock: Widget {
+                var body: some WidgetConfiguration {
+                    StaticConfiguration(kind: "clock", provider: ClockProvider()) { _ in Text("") }
+                }
+            }
+            final class Groups { init(iterator: any IteratorProtocol, store: SettingsStore) {} }
+            final class Face {
+                func show(iterator: any IteratorProtocol, store: SettingsStore, image: CLKImageProvider) {
+                    draw(CLKComplicationTemplate(imageProvider: image))
+                    open(Groups(iterator: iterator, store: store))
+                }
+            }
+            """, gives: """
+            Groups ← SettingsStore external
             """),
     ]
 }

@@ -24,7 +24,7 @@ extension InjectionLinker {
             guard !isWrapped(member, in: file) else { continue }
             let name = files[Int(file)].declarations[Int(member)].name
             code[Int(file)].append((owner, name, fact.start, fact.end))
-            guard isObject(created) || acts(created), !isInterface(created) else { continue }
+            guard isObject(created) || acts(created), !isInterface(created), !isRecord(created) else { continue }
             let isAbstract = service.declaration.map { kind(of: $0) == .protocol } ?? false
             made[owner, default: [:]][name] = isAbstract
         }

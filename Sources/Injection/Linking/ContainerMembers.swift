@@ -79,6 +79,7 @@ extension InjectionLinker {
                 return isReceivedObject(service, fact, in: owner, file) || isForwarded(service, fact, by: id, in: file)
             }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
+            if isRecord(declaration) { return false }
             return isService(declaration) || (fact.form != .function && acts(declaration))
         }
         guard containerName(id) == .possible else { return service.declaration.map { !isValue($0) } ?? true }

@@ -92,7 +92,8 @@ extension InjectionLinker {
             guard case .type(let type) = passing.receiver, let name = type.text.dottedParts.last.map(String.init), !found.contains(name) else { continue }
             let mayConsume = known[name] ?? (Conventions.mayBeAbstraction(name) && !Conventions.nonInjectingAttributes.contains(name) && isOutside(name))
             known[name] = mayConsume
-            if mayConsume, passing.values.contains(where: {
+            // `Row(context: context)` makes a record of Core Data, whose class is generated.
+            if mayConsume, passing.labels != ["context"], passing.values.contains(where: {
                 isNamedService($0, passing.labels[$0.index], from: passing.scope, of: file)
             }) { found.insert(name) }
         }

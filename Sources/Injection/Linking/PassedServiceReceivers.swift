@@ -65,6 +65,8 @@ extension InjectionLinker {
             return receiver.functions.contains { passesOn($0, value, passing) } ? receiver : nil
         }
         if passing.form == .assignment, receiver.isOutside {
+            // What settings from outside hold, their receiver sets up for itself: `configuration.urlCache = cache`.
+            if passing.isOfConfiguration { return nil }
             return isNamedService(value, passing.name(of: value), from: passing.scope, of: file) ? receiver : nil
         }
         guard passing.form == .factory else { return receiver }
@@ -253,6 +255,17 @@ extension InjectionLinker {
                 }
                 return types.contains { accessPaths.service(.init(type: $0, file: member.file, scope: member.index)) == service }
             }
+        }
+    }
+}
+
+extension PassedValues {
+    /// Whether it sets a member of settings, by the names on the way to that.
+    fileprivate var isOfConfiguration: Bool {
+        guard case .accessPath(let path) = receiver else { return false }
+        return path.dottedParts.dropLast().contains { name in
+            let name = name.hasSuffix("()") ? name.dropLast(2) : name
+            return name == "config" || name == "configuration" || Conventions.isConfiguration(String(name))
         }
     }
 }
