@@ -107,5 +107,29 @@ extension OwnContainer {
             Users → UsersImpl (transient) in Start
             Page ← Users lazy
             """),
+        IdiomExample("a protocol in front of a library's container", of: name, """
+            //- Sources/Provider.swift
+            import Swinject
+            final class SwinjectProvider: InstanceProvider {
+                private let resolver: Resolver
+                init(resolver: Resolver) { self.resolver = resolver }
+                func resolve<Instance>(_ type: Instance.Type) -> Instance { resolver.resolve(type)! }
+            }
+            struct AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(Users.self) { _ in Users() }
+                }
+            }
+            final class Users {}
+            //- Sources/Page.swift
+            protocol InstanceProvider { func resolve<Instance>(_ type: Instance.Type) -> Instance }
+            final class Page {
+                private let users: Users
+                init(provider: InstanceProvider) { users = provider.resolve(Users.self) }
+            }
+            """, gives: """
+            Users → Users (graph) in AppAssembly
+            Page ← Users
+            """),
     ]
 }

@@ -98,12 +98,19 @@ struct ContainerAPI {
             containers.insert(owner)
         }
         containers.formUnion(containers.flatMap(supertypes))
-        for (name, owner, function) in resolvers
-        where containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner))
-            || (function.forwards == "resolve" && !ownLookups.contains(owner)) {
+        // The protocols in front of types that hand on to another container.
+        var fronts: Set<AccessPathResolver.ValueType> = []
+        for (name, owner, function) in resolvers {
+            let isOfContainer = containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner))
+            guard isOfContainer || (function.forwards == "resolve" && !ownLookups.contains(owner)) else { continue }
+            if !isOfContainer { fronts.formUnion(supertypes(of: owner)) }
             resolving[name, default: []].append((owner, function))
             containers.insert(owner)
         }
+        for (name, owner, function) in resolvers where fronts.contains(owner) && !containers.contains(owner) {
+            resolving[name, default: []].append((owner, function))
+        }
+        containers.formUnion(fronts.intersection(resolvers.map(\.owner)))
         if !unread.isDisjoint(with: containers) { openIdioms.insert(OwnContainer.name) }
         freeResolving = free
         // Property wrappers of stored settings return values too: only those that call a resolving function count.
