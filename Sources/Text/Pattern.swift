@@ -41,7 +41,7 @@ package struct Pattern: Hashable, Sendable {
         package let message: String
     }
 
-    /// - Throws: `Problem` for an empty pattern, for braces that are unclosed, nested or contain a slash, and for a capture whose
+    /// - Throws: `Problem` for an empty or too large pattern, for braces that are unclosed, nested or contain a slash, and for a capture whose
     ///   name contains anything but letters, digits, `-` and `_`; for what is no regular expression between slashes.
     package init(_ text: String) throws(Problem) {
         guard !text.isEmpty else { throw Problem(message: "a pattern must not be empty") }
@@ -60,6 +60,9 @@ package struct Pattern: Hashable, Sendable {
             } else {
                 components.append(.parts(try Self.parts(of: component, in: text)))
             }
+        }
+        guard components.reduce(0, { $0 + $1.wildcardCount }) <= Self.maximumWildcardCount else {
+            throw Problem(message: "a pattern has at most \(Self.maximumWildcardCount) wildcards and captures; write several")
         }
         self.text = text
         var names: [String] = []
@@ -88,6 +91,8 @@ package struct Pattern: Hashable, Sendable {
     package var isExpression: Bool { if case .expression = form { true } else { false } }
 
     private static let maximumByteCount = 10_000
+    /// With a capture that occurs twice, the time is proportional to this number and to the square of a name's length.
+    private static let maximumWildcardCount = 50
 
     /// The captures if the whole of `path` matches, for a regular expression a part of it; otherwise `nil`.
     package func match(_ path: String, given known: Captures = [:]) -> Captures? {
@@ -253,6 +258,18 @@ extension Pattern.Component {
             case .literal: true
             case .either(let options): options.allSatisfy { Self.parts($0).isLiteral }
             default: false
+            }
+        }
+    }
+
+    /// How many of its parts match more than one text.
+    fileprivate var wildcardCount: Int {
+        guard case .parts(let parts) = self else { return 1 }
+        return parts.reduce(0) { count, part in
+            switch part {
+            case .literal: count
+            case .either(let options): options.reduce(count) { $0 + Self.parts($1).wildcardCount }
+            default: count + 1
             }
         }
     }
