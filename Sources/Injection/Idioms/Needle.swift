@@ -141,6 +141,30 @@ enum Needle: Idiom {
             Page → Page (transient) in PageComponent
             Page ← LoadUser
             """),
+        IdiomExample("functions and members that give screens", of: name, """
+            import NeedleFoundation
+            import SwiftUI
+            final class RootComponent: BootstrapComponent {
+                var client: Client { shared { Client() } }
+                var page: PageComponent { PageComponent(parent: self) }
+                func makeView() -> some View { page.makeView() }
+            }
+            protocol PageDependency: Dependency { var client: Client { get } }
+            final class PageComponent: Component<PageDependency> {
+                var erased: AnyView { AnyView(Page(client: dependency.client)) }
+                func makeView() -> some View { Page(client: dependency.client) }
+            }
+            final class Client { func load() {} }
+            struct Page: View {
+                let client: Client
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Client → Client (singleton) in RootComponent
+            PageComponent → PageComponent (transient) in RootComponent
+            PageComponent ← Client
+            PageComponent ← Client
+            """),
     ]
 
     /// The superclasses of components. Source: NeedleFoundation.

@@ -107,6 +107,8 @@ extension InjectionLinker {
             let service = held?.service ?? received ?? candidate.service
             // A type that is passed as a value, as that of a cell to a list, is no service.
             if fact.form == .registered, service?.name.hasSuffix(".Type") == true { continue }
+            // What a component makes is no service where only a screen is known of it.
+            if fact.idiom == Needle.name, service?.isScreen == true { continue }
             // Without a written type, the function that makes a member tells whether it is a service.
             if fact.idiom == HandWritten.name, fact.member != nil, case .accessPath = fact.service,
                service.map({ !Conventions.valueTypes.contains($0.name) }) != true { continue }

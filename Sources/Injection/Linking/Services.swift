@@ -177,6 +177,9 @@ extension InjectionGraph.Service {
     /// Whether it is the type of closures: `() -> Void`.
     var isFunction: Bool { declaration == nil && name.first == "(" && name.contains("->") }
 
+    /// Whether it is a view of SwiftUI of which nothing else is known: `some View`, `AnyView`.
+    var isScreen: Bool { declaration == nil && ["View", "AnyView", "SwiftUI.View", "SwiftUI.AnyView"].contains(name) }
+
     /// Whether it is a generic type without its arguments: `register(Box.self) { Box(1) }` registers a `Box<Int>`, as the compiler
     /// infers.
     package func lacksArguments(in files: [FileFacts]) -> Bool {

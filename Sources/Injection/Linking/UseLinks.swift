@@ -102,7 +102,7 @@ extension InjectionLinker {
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             // A container that calls its own objects injects nothing into itself.
-            if position == 0, !use.isPassed, names.count > 1, bindings[first].fact.idiom == HandWritten.name,
+            if position == 0, !use.isPassed, names.count > 1, [HandWritten.name, Needle.name].contains(bindings[first].fact.idiom),
                case .type(let type) = consumer, bindings[first].container == containers[.project(type)] {
                 found.usedOtherwise.formUnion(targets)
                 continue
