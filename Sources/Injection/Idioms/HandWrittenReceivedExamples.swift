@@ -261,6 +261,6 @@ extension HandWritten {
             Export ← Client external
             Presenter ← Transactions
             """),
-    ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories
+    ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories + examplesOfDefaults
         + examplesOfViewStates + examplesOfKept + examplesOfShownData
 }

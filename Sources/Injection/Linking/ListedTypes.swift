@@ -23,14 +23,19 @@ extension InjectionLinker {
         return names
     }
 
-    /// Whether an observable object is data, unless views get it from their environment: it is encoded; or it is another value or there
-    /// are arrays or dictionaries of its type, it has more values that others see than functions, and its name does not say otherwise.
+    /// Whether an observable object is data, unless views get it from their environment: it is encoded; or, unless its name says otherwise,
+    /// there are arrays or dictionaries of its type and it has an identity, as what rows show; or it is another value or is listed so, and has
+    /// more values that others see than functions.
     func isObservedData(_ type: DeclarationID, functions: Int) -> Bool {
         guard !provided.contains(type) else { return false }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         if !supertypes.isDisjoint(with: Conventions.encodedSupertypes) { return true }
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        guard !Conventions.isServiceName(name), !Conventions.actingSuffixes.contains(where: name.hasSuffix),
+        let acts = Conventions.actingSuffixes.contains(where: name.hasSuffix)
+        if listed.contains(name), supertypes.contains("Identifiable"), !Conventions.isServiceName(name), !acts || Conventions.isModel(name) {
+            return true
+        }
+        guard !Conventions.isServiceName(name), !acts,
               listed.contains(name) || !supertypes.isDisjoint(with: Conventions.valueSupertypes) else { return false }
         let values = storedMembers(of: type).count {
             (files[Int($0.file)].declarations[Int($0.index)].access ?? .internal) > .fileprivate

@@ -124,9 +124,9 @@ extension InjectionLinker {
             // A type that also composes uses its objects, and lets others use them: only what is passed on is injected, and what is got
             // from a shared object: `Session.shared.player`.
             let isOfComposer = isComposed(bindings[first]) && !(accessPath.first?.isUppercase == true && !isOwnValue(steps[0]))
-                && !isGathered(bindings[first], from: use.scope, of: file)
+                && !(isGathered(bindings[first], from: use.scope, of: file) && !(position > 0 && isOfActingComposer(steps[position - 1])))
                 && !(position > 0 && position == names.count - 1 && isKnownAsContainer(steps[position - 1]))
-            if isOfComposer, !use.isPassed || position < steps.count - 1, use.isPassed || !isBinding(consumer) { continue }
+            if isOfComposer, !use.isPassed || position < steps.count - 1 || !isReached, use.isPassed || !isBinding(consumer) { continue }
             // What a type calls on an object that it was given is a use of that object, though others get services from its shared one.
             if position > 0, isOfShared(bindings[first]), isGivenObject(steps[position - 1]), !use.isPassed || position < steps.count - 1 { continue }
             // Parts of a user interface are made, but no services of what gets them.
@@ -334,6 +334,14 @@ extension InjectionLinker {
         guard binding.fact.form != .function, let container = binding.container, gathering.contains(container),
               let type = containerList[container].declaration else { return false }
         return accessPaths.type(around: scope, of: file) != .project(type)
+    }
+
+    /// Whether a step leads to an object that a type makes which also acts, and is no container by its name: what code reads from that object
+    /// it uses by what it was given, `state.settings.general.isShown`.
+    private func isOfActingComposer(_ step: AccessPathResolver.Step) -> Bool {
+        guard let first = step.member.flatMap({ targets(of: $0).first }), bindings[first].fact.idiom == HandWritten.name,
+              let container = bindings[first].container, let type = containerList[container].declaration else { return false }
+        return containerName(type) == nil && !global.contains(.project(type)) && !gathering.contains(container) && functionCount(of: type) > 0
     }
 
     private func isBinding(_ consumer: InjectionGraph.Injection.Consumer) -> Bool {

@@ -1,0 +1,98 @@
+// The examples of what initializers take by default, of services by what they observe, and of rows and what composed objects give.
+
+extension HandWritten {
+    static let examplesOfDefaults = [
+        IdiomExample("the models of rows, which have an identity and are listed", of: name, """
+            import SwiftUI
+            @Observable final class PackageViewModel {
+                private let record: Record
+                var isInstalled = false
+                init(record: Record) { self.record = record }
+                func open() {}
+                func update() {}
+            }
+            extension PackageViewModel: Identifiable { var id: String { record.id } }
+            @Observable final class ListViewModel: Identifiable {
+                private var all: [String: PackageViewModel] = [:]
+                func load() {}
+            }
+            struct Page: View {
+                let list: ListViewModel
+                let package: PackageViewModel
+                var body: some View {
+                    Row(package: package)
+                    Header(list: list)
+                }
+            }
+            struct Row: View {
+                var package: PackageViewModel
+                var body: some View { Text("") }
+            }
+            struct Header: View {
+                var list: ListViewModel
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Header ← ListViewModel external
+            """),
+        IdiomExample("what code uses through an object that acts and composes", of: name, """
+            import Combine
+            final class App {
+                lazy var settings = Settings(app: self)
+                lazy var windows = Windows(app: self, navigation: navigation)
+                let navigation: Navigating = Navigation()
+                func start() { use(Publishers.Merge(navigation.$isShown, navigation.$isFront)) }
+                func stop() {}
+                func pause() {}
+                func use(_ merged: Any) {}
+            }
+            final class Settings {
+                let general: General
+                let advanced: Advanced
+                let keys: Keys
+                init(app: App) {
+                    general = General(app: app)
+                    advanced = Advanced(app: app)
+                    keys = Keys(app: app)
+                }
+                func start() {}
+            }
+            final class Windows {
+                private let app: App
+                init(app: App, navigation: Navigating) { self.app = app }
+                func show() { place(app.settings.general.isShown) }
+                private func place(_ isShown: Bool) {}
+            }
+            protocol Navigating { func go() }
+            final class Navigation: Navigating {
+                func go() {}
+            }
+            final class General {
+                var isShown = false
+                init(app: App) {}
+                func load() {}
+            }
+            final class Advanced {
+                init(app: App) {}
+                func load() {}
+            }
+            final class Keys {
+                init(app: App) {}
+                func load() {}
+            }
+            """, gives: """
+            Settings → Settings (lazy singleton) in App
+            Windows → Windows (lazy singleton) in App
+            Navigating → Navigation (singleton) in App
+            General → General (singleton) in Settings
+            Advanced → Advanced (singleton) in Settings
+            Keys → Keys (singleton) in Settings
+            Settings ← App external
+            Windows ← App external
+            Windows ← Navigating
+            General ← App external
+            Advanced ← App external
+            Keys ← App external
+            """),
+    ]
+}
