@@ -210,7 +210,9 @@ package enum Conventions {
     /// Whether a type that the project does not declare, and whose objects views observe, is a service by its name: `LoginSession`. The
     /// SDK's types are not observed.
     package static func isObservedService(_ name: String) -> Bool {
-        name.hasSuffix("Session") || serviceSuffixes.contains(where: name.hasSuffix) || actingSuffixes.contains(where: name.hasSuffix)
+        [name, withoutAbstraction(name)].contains { name in
+            name.hasSuffix("Session") || serviceSuffixes.contains(where: name.hasSuffix) || actingSuffixes.contains(where: name.hasSuffix)
+        }
     }
 
     /// Property wrappers by which views observe objects. Source: SwiftUI.
@@ -224,7 +226,7 @@ package enum Conventions {
     }
 
     /// Those of `serviceSuffixes` that are names of services themselves: others are names of protocols and generic parameters, too.
-    private static let wholeServiceNames: Set<String> = ["Logger", "API", "Api", "Client"]
+    private static let wholeServiceNames: Set<String> = ["Logger", "API", "Api", "Client", "Analytics"]
 
     /// The name without the number of a version at its end: `AccountsAPI` of `AccountsAPIv3`.
     private static func withoutVersion(_ name: String) -> String {
@@ -241,7 +243,7 @@ package enum Conventions {
     /// two words at least, as `FeatureFlagger`, and is not one of the SDK's.
     package static func mayBeAbstraction(_ name: String) -> Bool {
         name.utf8.dropFirst().contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } && !valueTypes.contains(name) && !isStream(name)
-            && !hasFrameworkPrefix(name)
+            && !hasFrameworkPrefix(name) && !valueSupertypes.contains(name) && !plainSupertypes.contains(name)
     }
 
     /// Whether a type that the project does not declare is a part of a user interface by its name.

@@ -2,6 +2,46 @@
 
 extension HandWritten {
     static let examplesOfDefaults = [
+        IdiomExample("services behind protocols of packages to which they conform, and locals that closures pass on", of: name, """
+            import Tracking
+            import URLNavigator
+            typealias AppAnalytics = Tracking.Analytics<Event>
+            enum Event { case start }
+            protocol Sessions { func open() }
+            struct TokenPlugin: RequestPlugin {
+                let sessions: Sessions
+                func prepare() { sessions.open() }
+            }
+            struct Token: RequestPlugin { let text: String }
+            final class Network {
+                init(plugins: [RequestPlugin]) {}
+                func load() {}
+            }
+            final class Users: Sessions {
+                init(navigator: NavigatorType) {}
+                func open() {}
+            }
+            final class Page { init(analytics: AppAnalytics) {} }
+            enum Start {
+                static func start() {
+                    let navigator = Navigator()
+                    let users = Users(navigator: navigator)
+                    let network = Network(plugins: [TokenPlugin(sessions: users), Token(text: "")])
+                    let analytics = AppAnalytics()
+                    var show: (() -> Void)!
+                    show = { open(Page(analytics: analytics)) }
+                    run(network, show)
+                }
+            }
+            """, gives: """
+            Navigator → Navigator (per call) in Start
+            Users → Users (per call) in Start
+            Tracking.Analytics<Event> → Tracking.Analytics<Event> (per call) in Start
+            Users ← NavigatorType external
+            Network ← RequestPlugin external
+            TokenPlugin ← Sessions external
+            Page ← Tracking.Analytics<Event> external
+            """),
         IdiomExample("the models of rows, which have an identity and are listed", of: name, """
             import SwiftUI
             @Observable final class PackageViewModel {

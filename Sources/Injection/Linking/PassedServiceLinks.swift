@@ -129,13 +129,15 @@ extension InjectionLinker {
         return !accessPaths.inheritance.allSupertypeNames(of: receiver).isDisjoint(with: Conventions.cellSupertypes)
     }
 
-    /// Whether a value is a service that is passed on as a type from outside which may be its abstraction, by the name.
+    /// Whether a value is a service that is passed on as a type from outside which may be its abstraction, by the name, or is, as the
+    /// value's type states that it conforms to it.
     private func isService(
         _ value: PassedValues.Value, behind service: InjectionGraph.Service, from scope: Int32, of file: FileID
     ) -> Bool {
-        guard service.declaration == nil, let last = service.name.dottedParts.last.map(String.init), Conventions.isObservedService(last),
-              isOutside(last), value.accessPath != "self", let own = ownType(of: value, from: scope, in: file) else { return false }
-        return serves(accessPaths.service(own), nil)
+        guard service.declaration == nil, let last = service.name.dottedParts.last.map(String.init), value.accessPath != "self",
+              case let isNamed = Conventions.isObservedService(last), isNamed || Conventions.mayBeAbstraction(last), isOutside(last),
+              let own = ownType(of: value, from: scope, in: file).flatMap({ accessPaths.service($0) }), serves(own, nil) else { return false }
+        return isNamed || own.declaration.map { accessPaths.inheritance.allSupertypeNames(of: $0).contains(last) && !isInterface($0) } == true
     }
 
     /// Whether an object is told of events, as the name says under which it is passed on. One that views observe is asked.
