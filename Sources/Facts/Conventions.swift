@@ -120,6 +120,9 @@ package enum Conventions {
 
     package static func isStream(_ name: String) -> Bool { streamSuffixes.contains(where: name.hasSuffix) }
 
+    /// The types of subscriptions to values over time, and of what holds them. Source: RxSwift, Combine, ReactiveSwift.
+    package static let subscriptions = ["DisposeBag", "CompositeDisposable", "AnyCancellable"]
+
     /// Functions by which a generic class of the project gets a value that it gives to what observes it: `channel.send(value)`.
     package static let sendingFunctions: Set<String> = [
         "send", "next", "onNext", "emit", "publish", "notify", "post", "yield", "accept", "fire", "trigger", "broadcast",
@@ -142,10 +145,11 @@ package enum Conventions {
         "ModelContext", "HKHealthStore",
     ]
 
-    /// Types of the SDK that are named like services, but that any code uses. Source: Foundation, the standard library.
+    /// Types of the SDK that are named like services or have a shared object, but that any code uses. Source: Foundation, AppKit, the
+    /// standard library.
     private static let systemHelpers: Set<String> = [
-        "FileManager", "UndoManager", "StringProtocol", "IteratorProtocol", "AsyncIteratorProtocol", "LazySequenceProtocol",
-        "LazyCollectionProtocol",
+        "FileManager", "UndoManager", "ProcessInfo", "RunLoop", "NSApplication", "StringProtocol", "IteratorProtocol",
+        "AsyncIteratorProtocol", "LazySequenceProtocol", "LazyCollectionProtocol",
     ]
 
     /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator.
@@ -249,6 +253,13 @@ package enum Conventions {
     /// Whether a type that the project does not declare is a part of a user interface by its name.
     package static func isScreen(_ name: String) -> Bool {
         ["View", "Controller", "Screen", "Button", "Cell", "Link", "Label", "Window"].contains(where: name.hasSuffix)
+    }
+
+    /// Whether the shared object of a type that the project does not declare may be a service: it is none that any code uses, and no part of
+    /// a user interface.
+    package static func mayBeShared(_ name: String) -> Bool {
+        !valueTypes.contains(name) && !plainValues.contains(name) && !systemHelpers.contains(name) && !isStream(name)
+            && !isOfInterfaceFramework(name) && !isScreen(name)
     }
 
     private static func hasFrameworkPrefix(_ name: String) -> Bool {

@@ -2,6 +2,73 @@
 
 extension HandWritten {
     static let examplesOfDefaults = [
+        IdiomExample("shared objects as default arguments, and classes that give values over time or act on what they get", of: name, """
+            import Keychain
+            import RxSwift
+            import WebKit
+            final class RouteStore {
+                static let shared = RouteStore()
+                private let routes = BehaviorRelay<Route>(value: Route())
+                var onRoute: Observable<Route> { routes.asObservable() }
+            }
+            final class RouteText {
+                static let shared = RouteText()
+                var onText: Observable<String> { .just("") }
+            }
+            final class Users {
+                static let shared = Users()
+                static let forApp = Users()
+                static let unused = Users()
+                func load() {}
+            }
+            final class Reporting {
+                private let disposeBag = DisposeBag()
+                init(users: Users = Users.forApp) { users.load() }
+            }
+            final class Labels { init(users: Users) {} }
+            final class Presenter {
+                init(
+                    users: Users = .shared, routes: RouteStore = RouteStore.shared, text: RouteText = .shared, reporting: Reporting = Reporting(),
+                    labels: Labels = Labels(users: .shared), keychain: Keychain = Keychain.sharedInApp, data: WKWebsiteDataStore = .default(),
+                    theme: Theme = Theme.default, screen: UIScreen = UIScreen.shared, files: FileManager = .default
+                ) {}
+                func show() {}
+            }
+            """, gives: """
+            RouteStore → RouteStore (singleton) in RouteStore
+            Users → Users (singleton) in Users
+            Users → Users (singleton) in Users
+            Reporting ← Users external
+            Presenter ← Users external
+            Presenter ← RouteStore external
+            Presenter ← Reporting external
+            Labels ← Users external
+            Presenter ← Keychain external
+            Presenter ← WKWebsiteDataStore external
+            """),
+        IdiomExample("shared objects of types that each target has", of: name, """
+            //- App/Store.swift
+            class Store {
+                static let shared = Store()
+                func load() {}
+            }
+            //- Extension/Store.swift
+            class Store {
+                static let shared = Store()
+                func load() {}
+            }
+            //- Shared/Page.swift
+            final class Page { init(store: Store = .shared, reporting: Reporting = Reporting()) {} }
+            final class Reporting {
+                private let disposeBag = DisposeBag()
+                init(store: Store) {}
+            }
+            """, gives: """
+            Store → Store (singleton) in Store
+            Store → Store (singleton) in Store
+            Page ← Store external
+            Page ← Reporting external
+            """),
         IdiomExample("services behind protocols of packages to which they conform, and locals that closures pass on", of: name, """
             import Tracking
             import URLNavigator

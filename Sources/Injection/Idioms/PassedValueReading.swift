@@ -229,15 +229,27 @@ extension Name {
 
 extension Parameter {
     /// Whether its default value is an object that is made, `HttpClient()`, `.init()`, `.live()`, a type's shared one,
-    /// `HttpClient.shared`, or a member of that.
+    /// `HttpClient.shared` or `HttpClient.default()`, another static member of its own type, or a member of a shared one.
     fileprivate var givesObjectByDefault: Bool {
         guard let value = defaultValue else { return false }
-        if value.first == ".", Conventions.liveObjects.contains(String(value.dropFirst().prefix { $0 != "(" })) { return true }
+        if value.first == ".", case let member = String(value.dropFirst().prefix { $0 != "(" }) {
+            if Conventions.liveObjects.contains(member) || value == ".\(member)()" && Conventions.sharedObjects.contains(member) { return true }
+        }
+        if isMemberOfOwnTypeByDefault { return true }
         let parts = value.dottedParts
         if parts.count > 2, value.startsLikeType, parts[1] == Conventions.sharedInstance,
            parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) { return true }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
         return parts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.contains(".")
+    }
+
+    /// Whether its default value is a static member of its type that the value names, `Client.forTests`, or a function there that gives
+    /// a shared object: `Client.default()`.
+    private var isMemberOfOwnTypeByDefault: Bool {
+        guard let value = defaultValue, let name = type.nominalText, value.hasPrefix(name + ".") else { return false }
+        let member = value.dropFirst(name.count + 1)
+        guard !member.hasSuffix("()") else { return Conventions.sharedObjects.contains(String(member.dropLast(2))) }
+        return !member.startsLikeType && member.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 
     /// The type that its default value constructs: `A` of `A()`.

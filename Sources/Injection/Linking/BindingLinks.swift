@@ -20,6 +20,7 @@ extension InjectionLinker {
         let supplied = findSuppliedMembers(candidates)
         suppliedMembers = supplied.all
         let passedMembers = self.passedMembers.union(supplied.kept).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
+            .union(sharedDefaults())
         let ofComponents = membersOfComponents(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }

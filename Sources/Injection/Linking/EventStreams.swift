@@ -5,13 +5,14 @@ import AshlarText
 // Types of the project that give values over time.
 
 extension InjectionLinker {
-    /// Whether a protocol requires a member that gives values over time: `var changes: AnyPublisher<User, Never> { get }`. What gets an
-    /// object behind it observes a service.
-    func requiresStream(_ type: DeclarationID) -> Bool {
+    /// Whether a type has a member that gives values over time and that others see: `var changes: AnyPublisher<User, Never> { get }`.
+    /// What gets an object of it, or behind it, observes a service.
+    func offersStream(_ type: DeclarationID) -> Bool {
         let declarations = files[Int(type.file)].declarations
         return AshlarModel.members(of: type, in: declarations).contains { member in
-            declarations[Int(member.index)].kind == .variable
-                && declarations[Int(member.index)].type?.valueNames.first.map(Conventions.isStream) == true
+            let own = declarations[Int(member.index)]
+            return own.kind == .variable && !own.modifiers.contains(.static) && (own.access ?? .internal) > .fileprivate
+                && own.type?.valueNames.first.map(Conventions.isStream) == true
         }
     }
 

@@ -100,6 +100,16 @@ extension InjectionLinker {
         return found
     }
 
+    /// Whether an initializer takes by default the shared object of a type from outside, of which nothing else is known:
+    /// `init(keychain: Keychain = Keychain.sharedInApp)`, `init(data: WebData = .default())`. A type's `default` may be any value.
+    func isSharedOutside(_ service: InjectionGraph.Service, by value: PassedValues.Value, _ scope: Int32, of file: FileID) -> Bool {
+        guard service.declaration == nil, let type = service.name.dottedParts.last.map(String.init), Conventions.mayBeShared(type), isOutside(type),
+              !isValueOutside(type), let given = files[Int(file)].declarations[Int(scope)].parameters[value.index].defaultValue,
+              case let names = given.dottedParts, let name = names.last, names.count == 1 ? given.first == "." : names[names.count - 2] == type
+        else { return false }
+        return name.hasSuffix("()") ? Conventions.sharedObjects.contains(String(name.dropLast(2))) : name.hasPrefix(Conventions.sharedInstance)
+    }
+
     /// Whether a value is a service, and the name under which it is passed on a part of the service's name.
     func isNamedService(_ value: PassedValues.Value, _ name: String, from scope: Int32, of file: FileID) -> Bool {
         let label = name.lowercased()

@@ -73,6 +73,28 @@ extension InjectionLinker {
         })
     }
 
+    /// The shared objects that initializers take by default: `init(store: Store = .shared)`, also behind a protocol.
+    func sharedDefaults() -> Set<DeclarationID> {
+        var found: Set<DeclarationID> = []
+        for file in files.indices {
+            for passed in passed[file] where passed.form == .byDefault {
+                // One field at a time: declarations are large to copy.
+                guard let value = files[file].declarations[Int(passed.scope)].parameters[passed.value.index].defaultValue,
+                      case let names = value.dottedParts, let name = names.last.map(String.init) else { continue }
+                let base = value.first == "." ? passed.service.name : names.dropLast().joined(separator: ".")
+                let known = value.first == "." ? passed.service.declaration.map { .project($0) }
+                    : accessPaths.steps(on: base, from: passed.scope, of: FileID(file)).last?.type
+                // Each target may have a type of the name.
+                for type in known.map({ [$0] }) ?? accessPaths.types.declarations(named: base).map({ .project($0) }) {
+                    found.formUnion(accessPaths.members(named: name, .variable, of: type).filter {
+                        isSharedObject($0) && isOfClass($0)
+                    })
+                }
+            }
+        }
+        return found
+    }
+
     /// Whether a member is static and holds an object of the type around it.
     private func isSharedObject(_ member: DeclarationID) -> Bool {
         let declarations = files[Int(member.file)].declarations

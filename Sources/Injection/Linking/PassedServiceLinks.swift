@@ -57,6 +57,7 @@ extension InjectionLinker {
                       // What the record of a database gets from outside is what keeps it.
                       isExternalService(service) && receiver.type.map(isRecord) != true || isServiceOfSeveral(service)
                           || isService(value, behind: service, from: passing.scope, of: file)
+                          || (passing.form == .byDefault && isSharedOutside(service, by: value, passing.scope, of: file))
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
                       !isShown(service, by: receiver.type),
                       // A case carries the rows of a list, too.

@@ -9,8 +9,10 @@ extension InjectionLinker {
     /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
     /// service; a class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
-    /// with functions that is called a service. A protocol without either is one if it requires values over time, if only services conform to it, or if it requires
-    /// values and is called one, as `KeyProviding`. One to which only records of a database conform, or a class of a framework for user interfaces, is none.
+    /// with functions that is called a service. A class without functions that is called one and gives values over time is a service too, and so
+    /// is one without visible values whose initializer gets services that it observes. A protocol without either is one if it requires values over time, if only
+    /// services conform to it, or if it requires values and is called one, as `KeyProviding`. One to which only records of a database conform,
+    /// or a class of a framework for user interfaces, is none.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -71,6 +73,8 @@ extension InjectionLinker {
         var outsideServices = 0
         /// The types of the other members, and whether it makes their objects.
         var held: [(type: DeclarationID, isHidden: Bool, isMade: Bool)] = []
+        /// The types of what the initializers of a class without functions and visible values get, if it observes these by itself.
+        var given: [DeclarationID] = []
 
         func serves(amid serving: Set<DeclarationID>) -> Bool {
             if serves { return true }
@@ -80,7 +84,7 @@ extension InjectionLinker {
             if inheritsFunctions, values == outsideServices, !services.isEmpty || holdsOutsideService { return true }
             if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
             if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService))) }
-            return services.contains(where: \.isHidden) || services.count(where: \.isMade) > 1
+            return services.contains(where: \.isHidden) || services.count(where: \.isMade) > 1 || given.contains(where: serving.contains)
                 || (values <= functions && (functions > 0 || !services.isEmpty))
         }
     }
@@ -131,10 +135,35 @@ extension InjectionLinker {
             if !isHidden { role.values += 1 }
         }
         role.inheritsFunctions = role.kind != .protocol && role.functions == 0 && hasProtocolWithFunctions(type)
-        if role.kind == .protocol, requiresStream(type) { role.serves = true }
+        let mayOfferStream = role.kind == .protocol || ([.class, .actor].contains(role.kind) && Conventions.isServiceName(name))
+        if mayOfferStream, offersStream(type) { role.serves = true }
+        if role.functions == 0, role.values == 0, [.class, .actor].contains(role.kind), keepsSubscriptions(type) {
+            role.given = givenTypes(of: type)
+        }
         role.isContainer = containerName(type) == .definite
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
+    }
+
+    /// Whether a type keeps subscriptions to what it observes.
+    private func keepsSubscriptions(_ type: DeclarationID) -> Bool {
+        storedMembers(of: type).contains { member in
+            guard let written = files[Int(member.file)].declarations[Int(member.index)].type?.text else { return false }
+            return Conventions.subscriptions.contains(where: written.contains)
+        }
+    }
+
+    /// The project's types of the parameters of a class's initializers.
+    private func givenTypes(of type: DeclarationID) -> [DeclarationID] {
+        let declarations = files[Int(type.file)].declarations
+        return AshlarModel.members(of: type, in: declarations).flatMap { member -> [DeclarationID] in
+            guard declarations[Int(member.index)].kind == .initializer else { return [] }
+            return declarations[Int(member.index)].parameters.flatMap { parameter -> [DeclarationID] in
+                guard let service = accessPaths.service(.init(type: parameter.type, file: member.file, scope: member.index)) else { return [] }
+                // Each target may have a type of the name.
+                return service.declaration.map { [$0] } ?? accessPaths.types.declarations(named: service.name)
+            }.filter { $0 != type }
+        }
     }
 
     /// Whether a class is declared in a view that wraps one of another framework, as its coordinator is.
