@@ -11,6 +11,8 @@ struct ModuleNames {
     private var byImport: [String: [ModuleID]] = [:]
     /// The packages that declare a product, as indices of manifests, by the product's name.
     private var packagesByProduct: [String: [Int]] = [:]
+    /// The same by the package's name in dependencies: that of its folder, of the root its own, lowercased.
+    private var packagesByIdentity: [String: [Int]] = [:]
     /// By manifest and target name.
     private var byTarget: [String: [String: ModuleID]] = [:]
     /// By manifest and the id by which other Xcode projects refer to the target.
@@ -35,6 +37,9 @@ struct ModuleNames {
             guard manifest.tool == .swiftPM else { continue }
             let executables = manifest.targets.filter { $0.kind == .executable }.map(\.name)
             for name in Set(manifest.products.map(\.name) + executables) { packagesByProduct[name, default: []].append(index) }
+            // The name of the root's checkout folder is arbitrary.
+            let identity = manifest.folder.isEmpty ? manifest.name : Path.name(of: manifest.folder)
+            packagesByIdentity[identity.lowercased(), default: []].append(index)
         }
         for (index, module) in modules.enumerated() {
             byImport[module.name, default: []].append(ModuleID(index))
@@ -153,19 +158,18 @@ struct ModuleNames {
     }
 
     private func product(_ dependency: Manifest.Dependency, from module: Module) -> [ModuleID] {
-        let folders = Set(packages(of: dependency, from: module).compactMap(\.localPath))
+        let packages = packages(of: dependency, from: module)
+        let folders = Set(packages.compactMap(\.localPath))
         for manifest in folders.flatMap({ inFolder[$0] ?? [] }).sorted() {
             if let found = targets(ofProduct: dependency.name, in: manifest) { return found }
         }
-        // A package that lies elsewhere takes the place of one that is not where the manifest says, as a workspace shows it. The
-        // name of the root's checkout folder is arbitrary.
-        for name in Set(folders.filter { inFolder[$0] == nil }.map { Path.name(of: $0).lowercased() }).sorted() {
-            let elsewhere = manifests.indices.filter { index in
-                let folder = Path.folder(of: manifests[index].path)
-                let identity = folder.isEmpty ? manifests[index].name : Path.name(of: folder)
-                return manifests[index].tool == .swiftPM && identity.lowercased() == name
-            }
-            if elsewhere.count == 1, let found = targets(ofProduct: dependency.name, in: elsewhere[0]) { return found }
+        // A package that lies elsewhere takes the place of one that is not where the manifest says, as a workspace shows it, and of a
+        // release of itself: an example names the package around it by its address.
+        let absent = folders.filter { inFolder[$0] == nil }.map { Path.name(of: $0).lowercased() }
+        let released = packages.filter { $0.localPath == nil }.map { $0.identity.lowercased() }
+        for name in Set(absent + released).sorted() {
+            guard let elsewhere = packagesByIdentity[name], elsewhere.count == 1 else { continue }
+            if let found = targets(ofProduct: dependency.name, in: elsewhere[0]) { return found }
         }
         // An Xcode target may name a product without its package: one that the workspace shows.
         guard dependency.kind == .product, dependency.package == nil, let others = packagesByProduct[dependency.name], others.count == 1

@@ -752,6 +752,31 @@ import Testing
             """)
     }
 
+    @Test func `a package that an example names by its address is the one around it`() {
+        check(imports, in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(
+                name: "kit", products: [.library(name: "Kit", targets: ["Kit", "Errors"])],
+                targets: [.target(name: "Errors"), .target(name: "Kit", dependencies: ["Errors"])]
+            )
+            //- Sources/Errors/Errors.swift
+            public struct Failed {}
+            //- Sources/Kit/Kit.swift
+            import Errors
+            //- Examples/Box/Package.swift
+            import PackageDescription
+            let package = Package(
+                name: "Box", dependencies: [.package(url: "https://example.org/acme/kit.git", from: "1.0.0")],
+                targets: [.executableTarget(name: "Box", dependencies: [.product(name: "Kit", package: "kit")])]
+            )
+            //- Examples/Box/Sources/Box/main.swift
+            import Errors
+            import Kit
+
+            """, finds: "")
+    }
+
     @Test func `a local package that is not where the manifest says may be the one at the root`() {
         check(imports, in: """
             //- Package.swift
