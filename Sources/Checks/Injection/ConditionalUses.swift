@@ -11,10 +11,16 @@ extension Model {
         isUsedOnly(type, orUnused: { _ in false }, where: { existAlways(conditions, where: files[Int($0.file)].condition(at: $0.mark)) })
     }
 
-    /// Whether all code outside of tests that refers to a type is of previews, or of a type of which this holds: no app shows such a view,
-    /// nor one that nothing refers to.
+    /// Whether previews refer to a type, and all other code outside of tests that does is of a type of which this holds, or of a view that
+    /// nothing refers to: no app shows such a view.
     func isUsedOnlyInPreviews(_ type: DeclarationID) -> Bool {
-        isUsedOnly(type, orUnused: { inheritance.allSupertypeNames(of: $0).contains("View") }, where: isInPreview)
+        var isShown = false
+        let isUnseen = isUsedOnly(type, orUnused: { inheritance.allSupertypeNames(of: $0).contains("View") }, where: { use in
+            guard isInPreview(use) else { return false }
+            isShown = true
+            return true
+        })
+        return isUnseen && isShown
     }
 
     /// Whether each use of a type is of some kind, or in a type of which this holds.
