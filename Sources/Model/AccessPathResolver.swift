@@ -309,6 +309,11 @@ package final class AccessPathResolver: Sendable {
         return nil
     }
 
+    /// The project's type around a scope.
+    package func declaration(around scope: Int32, of file: FileID) -> DeclarationID? {
+        if case .project(let type)? = type(around: scope, of: file) { type } else { nil }
+    }
+
     // MARK: Members
 
     private func member(_ name: Name, of type: ValueType, seenFrom file: FileID, _ cache: inout StepCache) -> Step? {

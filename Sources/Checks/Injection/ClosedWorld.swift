@@ -51,9 +51,9 @@ package struct ClosedWorld {
         type(around: injection).map { model.isUsedOnly($0, withDeclarationsUnder: injection.uncoveredBy) } ?? false
     }
 
+    /// The type around an injection.
     private func type(around injection: InjectionGraph.Injection) -> DeclarationID? {
-        guard case .project(let type)? = model.accessPaths.type(around: injection.fact.owner, of: injection.file) else { return nil }
-        return type
+        model.accessPaths.declaration(around: injection.fact.owner, of: injection.file)
     }
 
     /// Whether an injection certainly has no binding.

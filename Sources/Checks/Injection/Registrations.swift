@@ -134,7 +134,7 @@ extension Model {
     private func mayBeUncalled(_ id: DeclarationID) -> Bool {
         guard let parent = self[id].parent, case let owner = DeclarationID(file: id.file, index: parent), self[owner].kind.hasMembers,
               self[id].attributes.isEmpty, !self[id].modifiers.contains(.override),
-              case .project(let type)? = accessPaths.type(around: id.index, of: id.file) else { return false }
+              let type = accessPaths.declaration(around: id.index, of: id.file) else { return false }
         let access = access(of: id)
         guard access <= .fileprivate || access == .internal && ContainerName(self[type].name) == .definite && hasEntryPoint
         else { return false }

@@ -27,7 +27,7 @@ extension InjectionLinker {
         return declarations.indices.filter { declarations[$0].kind == .initializer }.flatMap { index in
             declarations[index].parameters.filter(\.type.isAutoclosure).compactMap { parameter in
                 guard let result = parameter.type.function?.result,
-                      case .project(let type)? = accessPaths.type(around: Int32(index), of: file),
+                      let type = accessPaths.declaration(around: Int32(index), of: file),
                       let service = accessPaths.service(.init(type: result, file: file, scope: Int32(index))) else { return nil }
                 return (type, service)
             }

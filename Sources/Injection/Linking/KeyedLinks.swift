@@ -191,7 +191,7 @@ extension InjectionLinker {
     /// Links a requirement of a container to the members of its name and type in the nearest enclosing containers that have any.
     private mutating func linkEnclosing(_ fact: Injection, requirements: [DeclarationID], in file: FileID) {
         guard let requirement = requirements.first, let service = declaredService(of: requirement),
-              case .project(let container)? = accessPaths.type(around: fact.owner, of: file) else {
+              let container = accessPaths.declaration(around: fact.owner, of: file) else {
             add(fact, in: file, service: nil, targets: [], state: .unknown)
             return
         }

@@ -37,7 +37,7 @@ extension InjectionLinker {
         while let index = next, !files[Int(file)].declarations[Int(index)].kind.hasMembers { next = files[Int(file)].declarations[Int(index)].parent }
         guard let index = next, case let name = files[Int(file)].declarations[Int(index)].name,
               ContainerName(name) == .definite || containerAPI.isListedAsContainer(name),
-              case .project(let around)? = accessPaths.type(around: index, of: file), containerName(around) == .definite else { return false }
+              let around = accessPaths.declaration(around: index, of: file), containerName(around) == .definite else { return false }
         return files[Int(file)].injection.bindings.contains { fact in
             fact.idiom == HandWritten.name && fact.member != nil && fact.start <= passing.start && passing.start < fact.end
         }
@@ -51,7 +51,7 @@ extension InjectionLinker {
             for fact in files[file].injection.bindings where fact.idiom == HandWritten.name && fact.member != nil && fact.owner >= 0 {
                 guard case .type(let service) = fact.service, case .type(let made)? = fact.implementation,
                       let name = service.nominalText, name != made.nominalText, !name.contains("."), Conventions.mayBeAbstraction(name),
-                      isOutside(name), case .project(let owner)? = accessPaths.type(around: fact.owner, of: FileID(file)),
+                      isOutside(name), let owner = accessPaths.declaration(around: fact.owner, of: FileID(file)),
                       containerName(owner) == .definite else { continue }
                 found.insert(name)
             }

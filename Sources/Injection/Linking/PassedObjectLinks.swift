@@ -57,8 +57,7 @@ extension InjectionLinker {
     }
 
     private func isOfClass(_ member: DeclarationID) -> Bool {
-        guard case .project(let type)? = accessPaths.type(around: member.index, of: member.file) else { return false }
-        return [.class, .actor].contains(kind(of: type))
+        accessPaths.declaration(around: member.index, of: member.file).map { [.class, .actor].contains(kind(of: $0)) } ?? false
     }
 
     /// The shared objects of types that members hold which are passed on or put into the environment of views, and those that are put there

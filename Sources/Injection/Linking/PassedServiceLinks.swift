@@ -255,10 +255,3 @@ extension PassedValues {
         return labels.indices.contains(value.index) ? labels[value.index] : ""
     }
 }
-
-extension AccessPathResolver {
-    /// The project's type around a scope.
-    fileprivate func declaration(around scope: Int32, of file: FileID) -> DeclarationID? {
-        if case .project(let type)? = type(around: scope, of: file) { type } else { nil }
-    }
-}

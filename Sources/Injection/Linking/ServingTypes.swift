@@ -169,7 +169,7 @@ extension InjectionLinker {
     /// Whether a class is declared in a view that wraps one of another framework, as its coordinator is.
     private func isPartOfRepresentable(_ type: DeclarationID) -> Bool {
         guard kind(of: type) == .class, let parent = files[Int(type.file)].declarations[Int(type.index)].parent,
-              case .project(let outer)? = accessPaths.type(around: parent, of: type.file) else { return false }
+              let outer = accessPaths.declaration(around: parent, of: type.file) else { return false }
         return !accessPaths.inheritance.allSupertypeNames(of: outer).isDisjoint(with: Conventions.representableSupertypes)
     }
 
