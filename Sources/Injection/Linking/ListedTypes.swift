@@ -32,11 +32,9 @@ extension InjectionLinker {
         if !supertypes.isDisjoint(with: Conventions.encodedSupertypes) { return true }
         let name = files[Int(type.file)].declarations[Int(type.index)].name
         let acts = Conventions.actingSuffixes.contains(where: name.hasSuffix)
-        if listed.contains(name), supertypes.contains("Identifiable"), !Conventions.isServiceName(name), !acts || Conventions.isModel(name) {
-            return true
-        }
-        guard !Conventions.isServiceName(name), !acts,
-              listed.contains(name) || !supertypes.isDisjoint(with: Conventions.valueSupertypes) else { return false }
+        guard !Conventions.isServiceName(name) else { return false }
+        if listed.contains(name), supertypes.contains("Identifiable"), !acts || Conventions.isModel(name) { return true }
+        guard !acts, listed.contains(name) || !supertypes.isDisjoint(with: Conventions.valueSupertypes) else { return false }
         let values = storedMembers(of: type).count {
             (files[Int($0.file)].declarations[Int($0.index)].access ?? .internal) > .fileprivate
         }

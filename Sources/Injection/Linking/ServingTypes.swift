@@ -9,10 +9,10 @@ extension InjectionLinker {
     /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
     /// service; a class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
-    /// with functions that is called a service. A class without functions that is called one and gives values over time is a service too, and so
-    /// is one without visible values whose initializer gets services that it observes. A protocol without either is one if it requires values over time, if only
-    /// services conform to it, or if it requires values and is called one, as `KeyProviding`. One to which only records of a database conform,
-    /// or a class of a framework for user interfaces, is none.
+    /// with functions that is called a service. A class without functions that is called one and gives values over time is a service
+    /// too, and so is one without visible values whose initializer gets services that it observes. A protocol without either is one if it
+    /// requires values over time, if only services conform to it, or if it requires values and is called one, as `KeyProviding`. One to
+    /// which only records of a database conform, or a class of a framework for user interfaces, is none.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -114,7 +114,7 @@ extension InjectionLinker {
         role.serves = bundles.contains(type) || acts
             || (role.functions > 0 && [.class, .actor].contains(role.kind) && Conventions.isServiceName(name))
             || (role.kind == .protocol && (role.functions > 0 || (Conventions.isServiceAbstraction(name) && requiresValues(type))))
-        let made = madeMembers(of: type)
+        let made = role.serves ? [] : madeMembers(of: type)
         for member in storedMembers(of: type) where !role.serves {
             let own = files[Int(member.file)].declarations[Int(member.index)]
             let isHidden = (own.access ?? .internal) <= .fileprivate
