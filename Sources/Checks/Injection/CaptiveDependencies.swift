@@ -44,7 +44,7 @@ extension LinkedProject {
     private func isStateless(_ binding: Int, in graph: BindingGraph) -> Bool {
         guard let made = injectionGraph.bindings[binding].implementation?.declaration else { return true }
         let injections = Set(graph.edges.lazy.filter { $0.source == .binding(binding) }.compactMap(\.injection))
-        // Where wrappers stand, `@Injected`.
+        // The byte offsets of wrappers, `@Injected`.
         let wrappers: [FileID: [UInt32]] = injections.reduce(into: [:]) { wrappers, index in
             let injection = injectionGraph.injections[index]
             if injection.fact.api.hasPrefix("@") { wrappers[injection.file, default: []].append(injection.fact.offset) }

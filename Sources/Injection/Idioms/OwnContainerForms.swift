@@ -2,7 +2,7 @@
 
 extension OwnContainer {
     static let formExamples = [
-        IdiomExample("functions of the same names of types that cannot be told, with other labels", of: name, """
+        IdiomExample("functions of the same names of unknown types, with other labels", of: name, """
             final class Registry {
                 private var objects: [ObjectIdentifier: Any] = [:]
                 func register<T>(_ type: T.Type, _ object: T) { objects[ObjectIdentifier(type)] = object }

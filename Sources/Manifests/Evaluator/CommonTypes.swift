@@ -19,7 +19,7 @@ extension Evaluator {
         case typed
     }
 
-    /// The form of an expression; one that consists of several tells its type if any of them does.
+    /// The form of an expression; one that consists of several names its type if any of them does.
     private func form(of expression: ExprSyntax, level: Int = 0) -> Form {
         guard level < 8 else { return .typed }
         func form(_ parts: some Sequence<ExprSyntax>) -> Form {

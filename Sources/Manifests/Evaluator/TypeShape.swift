@@ -61,7 +61,7 @@ indirect enum TypeShape: Equatable, Sendable {
         }
     }
 
-    /// The modules whose names may stand before those of their types, functions and variables.
+    /// The modules whose names may precede those of their types, functions and variables.
     static let modules = ["PackageDescription", "ProjectDescription", "ProjectDescriptionHelpers", "Swift", "Foundation"]
 
     /// A type's name without a leading module name.
