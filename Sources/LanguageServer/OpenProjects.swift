@@ -175,8 +175,11 @@ final class OpenProjects: @unchecked Sendable {
             let progress = client.showsProgress && isFirst ? connection.beginProgress(of: Path.name(of: root)) : nil
             defer { progress?.end() }
             do {
-                try project.read(with: own) { progress?.report($0, of: $1) } isCancelled: { [self] in change { stops != before } }
-                try project.update(documents: own, listsDisk: listsDisk) { [self] in change { generation != current } }
+                // The session keeps these functions.
+                try project.read(with: own) { progress?.report($0, of: $1) } isCancelled: { [weak self] in
+                    self?.change { self?.stops != before } ?? true
+                }
+                try project.update(documents: own, listsDisk: listsDisk) { [weak self] in self?.change { self?.generation != current } ?? true }
             } catch {
                 return false
             }
