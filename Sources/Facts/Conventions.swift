@@ -128,6 +128,9 @@ package enum Conventions {
         "send", "next", "onNext", "emit", "publish", "notify", "post", "yield", "accept", "fire", "trigger", "broadcast",
     ]
 
+    /// Names of the member of a generic class by which others see the value around which it is.
+    package static let shownValues: Set<String> = ["value", "wrappedValue", "currentValue"]
+
     /// First words of the names of functions by which a generic class of the project gets what observes it.
     package static let observingPrefixes = ["addObserver", "addListener", "addSubscriber", "observe", "subscribe", "bind", "listen", "sink"]
 

@@ -75,6 +75,38 @@ extension HandWritten {
             Interactor → Interactor (transient) in Module
             Interactor ← Loader<Int> external
             """),
+        IdiomExample("generic classes around a value that others see", of: name, """
+            import Combine
+            final class StoredValue<Value: Codable>: ObservableObject {
+                @Published var value: Value
+                init(key: String, initial: Value) { value = initial }
+                func reload() {}
+                func remove() {}
+            }
+            final class Atomic<Value> {
+                private var stored: Value
+                var value: Value { stored }
+                init(_ value: Value) { stored = value }
+                func change(_ body: (inout Value) -> Void) { body(&stored) }
+            }
+            final class Users { func load() {} }
+            final class Storage {
+                static let shared = Storage()
+                let isDark = StoredValue<Bool>(key: "dark", initial: false)
+                let name = StoredValue<String>(key: "name", initial: "")
+                let count = Atomic<Int>(0)
+                let users = Users()
+            }
+            final class Page {
+                init(name: StoredValue<String>, count: Atomic<Int>, users: Users) {}
+            }
+            func openPage() -> Page {
+                Page(name: Storage.shared.name, count: Storage.shared.count, users: Storage.shared.users)
+            }
+            """, gives: """
+            Users → Users (singleton) in Storage
+            Page ← Users bound
+            """),
         IdiomExample("a list of observers that is called a container and offers nothing", of: name, """
             final class Lock { func lock() {} }
             final class ObserversContainer<Observer> {

@@ -362,13 +362,13 @@ extension InjectionLinker {
         switch kind(of: id) {
         case .enum: true
         case .struct: !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.valueSupertypes)
-        default: false
+        default: isAroundValue(id)
         }
     }
 
-    /// Whether a type is a reference type or a protocol, but no stream of values.
+    /// Whether a type is a reference type or a protocol, but neither a stream of values nor around a value.
     func isObject(_ id: DeclarationID) -> Bool {
-        [.class, .actor, .protocol].contains(kind(of: id))
+        [.class, .actor, .protocol].contains(kind(of: id)) && !isAroundValue(id)
             && accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.streamSupertypes)
     }
 

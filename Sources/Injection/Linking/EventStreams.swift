@@ -16,31 +16,33 @@ extension InjectionLinker {
         }
     }
 
-    /// Whether a service is a generic class that gives values of its only parameter to what observes it: `Channel<Value>` with
-    /// `send(_ value: Value)` and `addObserver(_ observer: Observer<Value>)`, or with a member `value: Value` in place of the
-    /// former. What gets one gets values over time, and no service.
-    func givesEvents(_ service: InjectionGraph.Service) -> Bool {
+    /// Whether a type is a generic class around a value of its only parameter: it gives values to what observes it, as `Channel<Value>`
+    /// with `send(_ value: Value)` and `addObserver(_ observer: Observer<Value>)`; or others see the value, as `@Published var value: Value`.
+    /// What gets one gets a value, now and over time, and no service.
+    func isAroundValue(_ type: DeclarationID) -> Bool {
         // One field at a time: declarations are large to copy.
-        guard let type = service.declaration, [.class, .actor].contains(kind(of: type)),
+        guard [.class, .actor].contains(kind(of: type)),
               case let parameters = files[Int(type.file)].declarations[Int(type.index)].genericParameters, parameters.count == 1
         else { return false }
         let members = accessPaths.typeAndExtensions(of: .project(type)).flatMap { opening -> [Declaration] in
             let declarations = files[Int(opening.file)].declarations
             return AshlarModel.members(of: opening, in: declarations).map { declarations[Int($0.index)] }
         }
-        return members.contains { $0.sends(parameters[0]) } && members.contains { $0.isObserved(by: parameters[0]) }
+        return members.contains { $0.shows(parameters[0]) }
+            || members.contains { $0.sends(parameters[0]) } && members.contains { $0.isObserved(by: parameters[0]) }
     }
 }
 
 extension Declaration {
-    /// Whether it is a function that sends a value of a type, or a member that holds the latest.
+    /// Whether it is a function that sends a value of a type.
     fileprivate func sends(_ value: String) -> Bool {
-        switch kind {
-        case .function:
-            Conventions.sendingFunctions.contains(name) && parameters.count == 1 && parameters[0].type.nominalText == value
-        case .variable: name == "value" && type?.nominalText == value
-        default: false
-        }
+        kind == .function && Conventions.sendingFunctions.contains(name) && parameters.count == 1 && parameters[0].type.nominalText == value
+    }
+
+    /// Whether it is a value of a type that others see: `@Published var value: Value`.
+    fileprivate func shows(_ value: String) -> Bool {
+        kind == .variable && !modifiers.contains(.static) && (access ?? .internal) > .fileprivate && type?.nominalText == value
+            && (Conventions.shownValues.contains(name) || attributes.contains { $0.name == "Published" })
     }
 
     /// Whether it is a function that takes what gets values of a type: a closure, or an object of a generic type.

@@ -8,7 +8,7 @@ import AshlarText
 extension InjectionLinker {
     /// The members that are made where they are declared and passed on somewhere, also behind a protocol that requires them.
     var passedMembers: Set<DeclarationID> {
-        let members = Set(passed.joined().lazy.filter { !$0.isOfContainer && !self.givesEvents($0.service) }.compactMap(\.member))
+        let members = Set(passed.joined().lazy.filter { !$0.isOfContainer }.compactMap(\.member))
         return Set(members.union(implementing(members)).map { self.forwarding[$0] ?? $0 })
     }
 
@@ -201,7 +201,7 @@ extension InjectionLinker {
                     provided.contains(ProvidedService(container: $0, service: passed.service))
                 } == true
             }.compactMap(\.value.object?.start))
-            for passed in passed[file] where !givesEvents(passed.service) {
+            for passed in passed[file] {
                 // What a view only keeps as its state is no binding, and what it puts into an environment is bound there.
                 if let keeper = passed.keeper, !passedMembers.contains(keeper) || suppliedMembers.contains(keeper) { continue }
                 guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,

@@ -97,7 +97,7 @@ extension InjectionLinker {
         let name = files[Int(type.file)].declarations[Int(type.index)].name
         if Conventions.isConfiguration(name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
             || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.appearanceSuffixes.contains(where: name.hasSuffix)))
-            || isPartOfRepresentable(type) { return nil }
+            || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type) {
             if isObservedData(type, functions: role.functions) { return nil }
