@@ -151,7 +151,7 @@ package enum Conventions {
     /// Types of the SDK that are named like services or have a shared object, but that any code uses. Source: Foundation, AppKit, the
     /// standard library.
     private static let systemHelpers: Set<String> = [
-        "FileManager", "UndoManager", "ProcessInfo", "RunLoop", "NSApplication", "StringProtocol", "IteratorProtocol",
+        "FileManager", "UndoManager", "ProcessInfo", "RunLoop", "NSApplication", "QualityOfService", "StringProtocol", "IteratorProtocol",
         "AsyncIteratorProtocol", "LazySequenceProtocol", "LazyCollectionProtocol",
     ]
 
@@ -171,10 +171,16 @@ package enum Conventions {
     package static let eventSuffixes = ["Callbacks"]
 
     /// Last words of the names of types that say how something looks, or what a view shows. Read where types are judged by what they do.
-    package static let appearanceSuffixes = [
-        "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset", "Formatter", "FormatterProtocol",
-        "ViewState", "UIState", "ScreenState", "ColorScheme",
+    private static let appearanceSuffixes = [
+        "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset", "Formatter", "ViewState",
+        "UIState", "ScreenState", "ColorScheme",
     ]
+
+    /// Whether a type says by its name, or by that of its abstraction, how something looks or what a view shows: `ThemeProtocol`.
+    package static func isAppearance(_ name: String) -> Bool {
+        let name = withoutAbstraction(name)
+        return appearanceSuffixes.contains(where: name.hasSuffix)
+    }
 
     /// Whether a type says by its name that it is what a row or a cell of a list shows: `FeedCellViewModel`.
     package static func isRowModel(_ name: String) -> Bool {
@@ -436,7 +442,8 @@ package enum Conventions {
         "Text", "Binding", "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate",
         "NSPredicate", "LocalizedStringKey", "LocalizedStringResource", "AnyPublisher", "AnyCancellable", "Task",
         "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect", "ContainerManager", "NSLocalizedString",
-        "NSLock", "NSRecursiveLock", "NSCondition", "OSAllocatedUnfairLock", "Mutex", "DispatchSemaphore", "DispatchGroup",
+        "NSLock", "NSRecursiveLock", "NSCondition", "OSAllocatedUnfairLock", "Mutex", "Atomic", "ManagedAtomic", "DispatchSemaphore",
+        "DispatchGroup", "OSLog",
     ]
 
     /// Labels of a call's first argument that may be a service's type: `resolve(type: P.self)`; an argument without a label is

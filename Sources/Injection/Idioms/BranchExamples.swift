@@ -67,6 +67,36 @@ extension HandWritten {
             Users → Users (transient) in AppContainer
             Users ← Session external
             """),
+        IdiomExample("two initializers that make the same, and what they make of values", of: name, """
+            import CoreData
+            protocol Accounts { func load() }
+            final class StoredAccounts: Accounts {
+                init(persistence: Persistence) {}
+                func load() {}
+            }
+            final class SampleAccounts: Accounts { func load() {} }
+            final class Refresher { func refresh() {} }
+            struct Persistence { let container: NSPersistentContainer }
+            struct ExitStatus { let code: Int }
+            final class AppContainer {
+                let accounts: Accounts
+                let refresher: Refresher
+                init(persistence: Persistence) {
+                    refresher = Refresher()
+                    accounts = StoredAccounts(persistence: persistence)
+                }
+                init() {
+                    refresher = Refresher()
+                    accounts = SampleAccounts()
+                }
+                func status() -> ExitStatus { ExitStatus(code: 0) }
+            }
+            """, gives: """
+            Accounts → StoredAccounts (singleton) in AppContainer
+            Accounts → SampleAccounts (singleton) in AppContainer
+            Refresher → Refresher (singleton) in AppContainer
+            StoredAccounts ← Persistence external
+            """),
         IdiomExample("initializers of which one is compiled", of: name, """
             class Router { func open() {} }
             final class DebugRouter: Router { func log() {} }

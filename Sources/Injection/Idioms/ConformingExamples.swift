@@ -105,7 +105,7 @@ extension HandWritten {
             }
             """, gives: """
             Users → Users (singleton) in Storage
-            Page ← Users bound
+            Page ← Users external
             """),
         IdiomExample("a list of observers that is called a container and offers nothing", of: name, """
             final class Lock { func lock() {} }

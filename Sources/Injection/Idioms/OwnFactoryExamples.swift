@@ -2,6 +2,26 @@
 
 extension HandWritten {
     static let examplesOfOwnFactories = [
+        IdiomExample("lazy members of a container that functions in an extension make", of: name, """
+            protocol Accounts { func load() }
+            final class StoredAccounts: Accounts {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class Client { func call() {} }
+            final class AppContainer {
+                lazy var client: Client = makeClient()
+                lazy var accounts: Accounts = makeAccounts()
+            }
+            extension AppContainer {
+                func makeClient() -> Client { Client() }
+                func makeAccounts() -> Accounts { StoredAccounts(client: client) }
+            }
+            """, gives: """
+            Client → Client (lazy singleton) in AppContainer
+            Accounts → StoredAccounts (lazy singleton) in AppContainer
+            StoredAccounts ← Client
+            """),
         IdiomExample("functions by which a type makes what its members hold", of: name, """
             final class Client { func request() {} }
             protocol Users { func load() }

@@ -47,6 +47,39 @@ extension HandWritten {
             Ticker ← Clock external
             Ticker ← Clock external
             """),
+        IdiomExample("a delegate that is made as an argument, and one that is there", of: name, """
+            protocol NewsDelegate { func open() }
+            final class NewsRouter: NewsDelegate {
+                init(users: Users) {}
+                func open() {}
+            }
+            final class Users { func load() {} }
+            final class News {
+                init(delegate: NewsDelegate) {}
+                func reload() {}
+            }
+            final class Screens {
+                func start(users: Users, delegate: NewsDelegate) {
+                    show(News(delegate: NewsRouter(users: users)))
+                    show(News(delegate: delegate))
+                }
+            }
+            """, gives: """
+            News ← NewsDelegate external
+            NewsRouter ← Users external
+            """),
+        IdiomExample("a theme under a key of the environment", of: name, """
+            import SwiftUI
+            protocol ThemeProtocol { func color(of name: String) -> Color }
+            struct DarkTheme: ThemeProtocol { func color(of name: String) -> Color { .black } }
+            extension EnvironmentValues {
+                @Entry var theme: ThemeProtocol = DarkTheme()
+            }
+            struct Page: View {
+                @Environment(\\.theme) private var theme
+                var body: some View { Text("") }
+            }
+            """, gives: ""),
         IdiomExample("a view of another framework, and its coordinator", of: name, """
             import SwiftUI
             final class Places { func load() {} }

@@ -16,10 +16,11 @@ extension HandWritten {
     }
 
     /// Whether a value receives events under a name rather than being asked, as a presenter's view and the output of a module do.
-    /// A listener that is made in order to be passed on is a service.
+    /// A listener that is made in order to be passed on is a service, and so is a delegate that is made as the argument.
     static func isReceiver(_ value: PassedValues.Value, of label: String) -> Bool {
         let name = label.lowercased()
-        if name == "view" || label.hasSuffix("View") || name.hasSuffix("delegate") { return true }
+        if name == "view" || label.hasSuffix("View") { return true }
+        if name.hasSuffix("delegate") { return !value.isInline }
         // A list gets its rows from the code around it, a repository its data from a service.
         if name.hasSuffix("datasource") { return value.accessPath == "self" }
         return value.object == nil && !value.isInline

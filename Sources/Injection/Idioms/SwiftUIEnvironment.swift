@@ -102,7 +102,7 @@ enum SwiftUIEnvironment: Idiom {
                     get { self[InsetsKey.self] }
                     set { self[InsetsKey.self] = newValue }
                 }
-                @Entry var theme: Theme = Theme()
+                @Entry var clock: Clock = Clock()
                 @Entry var isSelected = false
                 @Entry var style: Style = .plain
                 @Entry var title: String = ""
@@ -110,7 +110,7 @@ enum SwiftUIEnvironment: Idiom {
             protocol Loader {}
             struct WebLoader: Loader {}
             struct CachedLoader: Loader {}
-            struct Theme {}
+            struct Clock {}
             enum Style { case plain, bold }
             final class Session: ObservableObject {}
             final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {}
@@ -128,7 +128,7 @@ enum SwiftUIEnvironment: Idiom {
             }
             struct Page: View {
                 @Environment(\\.loader) private var loader
-                @Environment(\\.theme) private var theme
+                @Environment(\\.clock) private var clock
                 @Environment(\\.insets) private var insets
                 @Environment(\\.colorScheme) private var colorScheme
                 @Environment(Model.self) private var model
@@ -151,14 +151,14 @@ enum SwiftUIEnvironment: Idiom {
             @Observable final class Absent {}
             """, gives: """
             Loader → WebLoader (singleton) in EnvironmentValues
-            Theme → Theme (singleton) in EnvironmentValues
+            Clock → Clock (singleton) in EnvironmentValues
             Session → Session (singleton) in Main
             AppDelegate → AppDelegate (singleton) in Main
             Session → ? (view) in Main
             Model → Model (view) in Main
             Loader → CachedLoader (view) in EnvironmentValues
             Page ← Loader
-            Page ← Theme
+            Page ← Clock
             Page ← \\.insets external
             Page ← Model
             Page ← Absent optional missing

@@ -14,7 +14,7 @@ extension InjectionLinker {
         let candidates = all.filter { $0.fact.traits.isDisjoint(with: [.assigned, .madeByFunction]) }
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
-        let makers = ownFactories(candidates, of: handWritten)
+        let makers = ownFactories(all.filter { !$0.fact.traits.contains(.assigned) }, of: handWritten)
         ownFactory = Dictionary(makers.map { ($0.value, $0.key) }) { first, _ in first }
         forwarding = forwardingMembers(candidates).merging(makers) { member, _ in member }
         let supplied = findSuppliedMembers(candidates)
@@ -25,9 +25,12 @@ extension InjectionLinker {
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }
-        for candidate in all where !candidate.fact.traits.contains(.madeByFunction) {
+        // What initializers make for members, each of which only one runs for an object.
+        var initialized: [MadeMember: Int] = [:]
+        for candidate in all where !isMadeByOther(candidate) {
             let (file, owner) = (candidate.file, candidate.owner)
             var fact = candidate.fact
+            fact.traits.remove(.madeByFunction)
             let isAssigned = fact.traits.contains(.assigned)
             let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
             // What only gives a stored member, or makes what it holds, is the same binding.
@@ -171,6 +174,14 @@ extension InjectionLinker {
                 if path.hasSuffix(")") { environmentCalls[file, default: []].append((path, fact.start, fact.end)) }
             }
             if let memberID, fact.traits.contains(.selecting) { selecting.insert(memberID) }
+            if fact.form == .stored, !isAssigned, let memberID, let implementation {
+                let made = MadeMember(member: memberID, made: implementation, condition: files[Int(file)].condition(at: fact.start))
+                if let known = initialized[made] {
+                    bindingIntervals[Int(file)].add(known, from: fact.start, to: fact.end)
+                    continue
+                }
+                initialized[made] = bindings.count
+            }
             // A partial binding passes on an object that is created, and gets its injections, elsewhere. What a type that composes makes
             // gets what the type is given.
             if isMadeByComposer || fact.traits.isDisjoint(with: [.partial, .passedOn]) {
@@ -189,7 +200,20 @@ extension InjectionLinker {
                 isContainer: isContainer ?? false
             ))
         }
-        linkMembersMadeByFunctions(all.filter { $0.fact.traits.contains(.madeByFunction) }, passedMembers)
+        linkMembersMadeByFunctions(all.filter(isMadeByOther), passedMembers)
+    }
+
+    /// Whether a candidate is a member that a function makes which has other uses, or is in no container: what that makes is bound there.
+    private func isMadeByOther(_ candidate: Candidate) -> Bool {
+        guard candidate.fact.traits.contains(.madeByFunction), let member = candidate.fact.member else { return false }
+        return ownFactory[DeclarationID(file: candidate.file, index: member)] == nil
+    }
+
+    /// What an initializer makes for a member, and the `#if` condition under which it does.
+    private struct MadeMember: Hashable {
+        let member: DeclarationID
+        let made: InjectionGraph.Service
+        let condition: String?
     }
 
     /// The members of extensions of components that other files declare.
@@ -357,11 +381,12 @@ extension InjectionLinker {
         return ContainerName(files[Int(id.file)].declarations[Int(id.index)].name) == nil
     }
 
-    /// Whether a type is an enumeration, or a structure that says of itself that it is a value.
+    /// Whether a type is an enumeration, a structure that says of itself that it is a value or consists of values, or a class around one.
     func isValue(_ id: DeclarationID) -> Bool {
         switch kind(of: id) {
         case .enum: true
-        case .struct: !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.valueSupertypes)
+        case .struct:
+            !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.valueSupertypes) || isStructureOfValues(id)
         default: isAroundValue(id)
         }
     }

@@ -28,7 +28,7 @@ extension InjectionLinker {
 
     /// The services that the code of a file passes to other objects.
     func passedServices(in file: FileID) -> [PassedService] {
-        guard !isTest[Int(file)], !files[Int(file)].injection.passedValues.isEmpty else { return [] }
+        guard !isTest[Int(file)], files[Int(file)].origin != .generated, !files[Int(file)].injection.passedValues.isEmpty else { return [] }
         var found: [PassedService] = []
         var outside: [String: Bool] = [:]
         for passing in files[Int(file)].injection.passedValues {

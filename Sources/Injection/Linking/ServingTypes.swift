@@ -8,7 +8,7 @@ extension InjectionLinker {
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
     /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
-    /// service; a class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
+    /// service, unless all of them are services from outside, as of `struct Persistence { let container: ModelContainer }`; a class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
     /// with functions that is called a service. A class without functions that is called one and gives values over time is a service
     /// too, and so is one without visible values whose initializer gets services that it observes. A protocol without either is one if it
     /// requires values over time, if only services conform to it, or if it requires values and is called one, as `KeyProviding`. One to
@@ -83,7 +83,10 @@ extension InjectionLinker {
             // What only holds services acts by the functions of its protocol.
             if inheritsFunctions, values == outsideServices, !services.isEmpty || holdsOutsideService { return true }
             if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
-            if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService))) }
+            if kind == .struct {
+                if outsideServices > 0, values == outsideServices { return true }
+                return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService)))
+            }
             return services.contains(where: \.isHidden) || services.count(where: \.isMade) > 1 || given.contains(where: serving.contains)
                 || (values <= functions && (functions > 0 || !services.isEmpty))
         }
@@ -96,7 +99,7 @@ extension InjectionLinker {
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
         if Conventions.isConfiguration(name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
-            || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.appearanceSuffixes.contains(where: name.hasSuffix)))
+            || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.isAppearance(name)))
             || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type) {
@@ -219,6 +222,19 @@ extension InjectionLinker {
                     !$0.declarations.isEmpty || Conventions.plainSupertypes.contains($0.name) || Conventions.valueSupertypes.contains($0.name)
                 }
         }
+    }
+
+    /// Whether a type is a structure of values, which is asked nothing: `struct ExitStatus { let code: Int }`.
+    func isStructureOfValues(_ type: DeclarationID) -> Bool {
+        guard kind(of: type) == .struct, !serving.contains(type), case let stored = storedMembers(of: type), !stored.isEmpty else { return false }
+        return !stored.contains { keepsService($0) || keepsObject($0) }
+    }
+
+    /// Whether the type of a member is that of objects, or a service from outside.
+    private func keepsObject(_ member: DeclarationID) -> Bool {
+        guard let written = files[Int(member.file)].declarations[Int(member.index)].type,
+              let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index)) else { return false }
+        return held.declaration.map { [.class, .actor, .protocol].contains(kind(of: $0)) } ?? isExternalService(held)
     }
 
     /// Whether the type of a member is that of a service, or a closure.
