@@ -484,6 +484,56 @@ import Testing
             """), finds: "")
     }
 
+    @Test func `an object that another keeps lives no longer than that one`() {
+        func source(_ supertype: String, body: String) -> String {
+            """
+            //- App.swift
+            import Resolver
+            extension Resolver {
+                static func registerAll() { register { Http() } }
+            }
+            final class Http { var count = 0 }
+            final class Model {
+                @Injected var http: Http
+                func load() {}
+            }
+            final class Screen { init(model: Model) {} }
+            final class Flow\(supertype) {
+                \(body)
+            }
+            """
+        }
+        let assigned = """
+            private var model: Model!
+            func start() {
+                model = Model()
+                show(Screen(model: model))
+            }
+            """
+        // Whoever makes the flow decides how long it lives, and each call of its function makes another model.
+        check("scoped: bindings", in: source("", body: assigned), finds: "")
+        check("scoped: bindings", in: source("", body: "private let model = Model()\nfunc start() { show(Screen(model: model)) }"), finds: "")
+        check("scoped: bindings", in: source(": UIApplicationDelegate", body: "let model = Model()\nfunc start() { show(Screen(model: model)) }"), finds: """
+            App.swift:7:5: 'Model' (singleton) holds 'Http' (graph), which then lives as long as 'Model'
+              chain: 'Model' has the lifetime singleton, declared at App.swift:12:9
+              chain: 'Http' has the lifetime graph, declared at App.swift:3:33
+              help: give 'Http' the lifetime singleton, or resolve it each time it is needed
+            """)
+    }
+
+    @Test func `an object that lives while something holds it may be held`() {
+        check("scoped: bindings", in: """
+            //- Container.swift
+            import Factory
+            extension Container {
+                static let counter = Factory(scope: .shared) { Counter() }
+                static let model = Factory(scope: .singleton) { PageModel() }
+            }
+            final class Counter { private var count = 0 }
+            final class PageModel { @Injected(Container.counter) var counter: Counter }
+            """, finds: "")
+    }
+
     @Test func `a value that only gets services by wrappers has no state to be held`() {
         check("scoped: bindings", in: """
             //- Container.swift

@@ -67,9 +67,10 @@ extension LinkedProject {
     private func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int) -> Bool {
         let long = injectionGraph.bindings[holder]
         let short = injectionGraph.bindings[captive]
-        // The caller of a function decides how long its result lives. What lives for one resolution is new with what it holds.
-        guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank,
-              let shortRank = short.lifetime.rank, longRank > shortRank, long.lifetime.outlivesResolution,
+        // The caller of a function decides how long its result lives. What lives for one resolution is new with what it holds. What lives
+        // while something holds it, as with the lifetime `weak`, may live as long as any holder.
+        guard short.fact.form != .function, short.fact.form != .computed, short.lifetime.rank != nil, !short.lifetime.outlivesResolution,
+              long.lifetime.outlivesResolution, !long.mayLiveShorter,
               long.implementation != nil, short.implementation != nil, !long.isTest, !short.isTest else { return false }
         return edge.injection.map { injectionGraph.injections[$0].fact.isProjected } != true
     }

@@ -190,7 +190,7 @@ extension InjectionLinker {
             }
             bindings.append(InjectionGraph.Binding(
                 fact: fact, file: file, service: service, implementation: states ? implementation : nil,
-                lifetime: containerAPI.lifetime(of: fact, in: owner, file: file),
+                lifetime: containerAPI.lifetime(of: fact, in: owner, file: file), mayLiveShorter: mayLiveShorter(fact, of: owner, in: file),
                 functions: fact.form == .registered ? containerAPI.registeringFunctions(fact.api) : [],
                 parts: fact.parts.compactMap { part in
                     accessPaths.service(AccessPathResolver.WrittenType(type: part, file: file, scope: fact.owner))?.declaration

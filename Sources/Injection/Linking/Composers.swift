@@ -91,7 +91,7 @@ extension InjectionLinker {
     }
 
     /// Whether a type is marked as the one that launches the app.
-    private func launches(_ type: DeclarationID) -> Bool {
+    func launches(_ type: DeclarationID) -> Bool {
         files[Int(type.file)].declarations[Int(type.index)].launches
     }
 

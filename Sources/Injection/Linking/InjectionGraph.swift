@@ -50,6 +50,8 @@ package struct InjectionGraph: Sendable {
         /// The type of the created object; `nil` if the object is passed in or its type cannot be resolved.
         package var implementation: Service?
         package var lifetime: Lifetime
+        /// Whether its object may live shorter: it lives with another, whose own lifetime is not known.
+        package var mayLiveShorter = false
         /// The registering function and those that it forwards to, by name; empty for members.
         package var functions: [String] = []
         /// The types of the values that are created as parts of the implementation.

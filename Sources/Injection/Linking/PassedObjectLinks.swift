@@ -176,6 +176,7 @@ extension InjectionLinker {
             bindings.append(InjectionGraph.Binding(
                 fact: fact, file: candidate.file, service: candidate.service, implementation: nil,
                 lifetime: containerAPI.lifetime(of: fact, in: candidate.owner, file: candidate.file),
+                mayLiveShorter: mayLiveShorter(fact, of: candidate.owner, in: candidate.file),
                 container: candidate.owner.map { container($0) }, member: DeclarationID(file: candidate.file, index: member),
                 isTest: false, isContainer: false
             ))
@@ -230,6 +231,7 @@ extension InjectionLinker {
                 bindings.append(InjectionGraph.Binding(
                     fact: fact, file: FileID(file), service: resolved(object.service), implementation: made,
                     lifetime: containerAPI.lifetime(of: fact, in: owner, file: FileID(file)),
+                    mayLiveShorter: mayLiveShorter(fact, of: owner, in: FileID(file)),
                     container: owner.map { container($0) }, isTest: false, isContainer: false
                 ))
             }
