@@ -377,6 +377,39 @@ import Testing
         #expect(unknown.excluded == [] && unknown.partial == [])
     }
 
+    @Test func `settings of Xcode and XcodeGen define compilation flags, in all configurations or in some`() {
+        let flags = Manifest.Flags(certain: ["EXTENSION", "STORE"], possible: ["BETA", "DEBUG"], isComplete: false)
+        func xcode(_ first: String, _ second: String) -> Manifest.Flags? {
+            read(["Shop.xcodeproj/project.pbxproj": """
+                // !$*UTF8*$!
+                { rootObject = P000000001; objects = {
+                    P000000001 = { isa = PBXProject; targets = (T000000001); };
+                    T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                        buildConfigurationList = L000000002; };
+                    L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000001, C000000002); };
+                    C000000001 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(first) }; };
+                    C000000002 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(second) }; };
+                }; }
+                """])[0].targets[0].flags
+        }
+        #expect(xcode(
+            "SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) DEBUG EXTENSION\"; OTHER_SWIFT_FLAGS = (\"-D\", STORE, \"-DBETA\");",
+            "SWIFT_ACTIVE_COMPILATION_CONDITIONS = EXTENSION; OTHER_SWIFT_FLAGS = \"-D STORE -O\";"
+        ) == flags)
+        #expect(xcode("SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited)\";", "") == Manifest.Flags(isComplete: false))
+        #expect(read(["project.yml": """
+            name: Shop
+            targets:
+              App:
+                type: application
+                platform: iOS
+                settings:
+                  base: {OTHER_SWIFT_FLAGS: [-D STORE], SWIFT_ACTIVE_COMPILATION_CONDITIONS: EXTENSION}
+                  configs:
+                    Debug: {SWIFT_ACTIVE_COMPILATION_CONDITIONS: [DEBUG, EXTENSION, BETA]}
+            """])[0].targets[0].flags == flags)
+    }
+
     @Test func `files of build settings name modules and platforms`() {
         let project = """
             // !$*UTF8*$!

@@ -74,6 +74,7 @@ private struct XcodeReading {
                     sources: sources,
                     excluded: excluded + excludedBySettings.always,
                     dependencies: dependencies(of: target),
+                    flags: compilationConditions(of: settings.map(\.values)),
                     isOnMainActor: isOnMainActor(settings)
                 )
                 read.partial = excludedBySettings.sometimes

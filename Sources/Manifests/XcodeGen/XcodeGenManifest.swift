@@ -123,8 +123,22 @@ private struct XcodeGenReading {
         if !platforms.contains(nil) { target.platforms = Set(platforms.compactMap(\.self)) }
         let isolation = "SWIFT_DEFAULT_ACTOR_ISOLATION"
         target.isOnMainActor = (node["settings"]?["base"]?[isolation] ?? node["settings"]?[isolation])?.text == "MainActor"
+        target.flags = compilationConditions(of: configurations(of: node["settings"]))
         for source in node["sources"]?.elements ?? [] { add(source, to: &target) }
         return target
+    }
+
+    /// The settings with one text or a list of texts: those of a build configuration without any of its own, then those of each other one.
+    private func configurations(of settings: YAMLNode?) -> [XcodeSettings] {
+        guard let settings else { return [] }
+        func texts(_ node: YAMLNode) -> XcodeSettings {
+            node.pairs.reduce(into: [:]) { texts, pair in
+                guard let name = pair.key.text else { return }
+                texts[name] = pair.value.text ?? pair.value.elements.compactMap(\.text).joined(separator: " ")
+            }
+        }
+        let base = texts(settings["base"] ?? settings)
+        return [base] + (settings["configs"]?.pairs.map { base.merging(texts($0.value)) { $1 } } ?? [])
     }
 
     private func moduleName(of target: YAMLNode) -> String? {
