@@ -145,6 +145,44 @@ import Testing
             """), finds: "")
     }
 
+    @Test(arguments: [
+        // A package that defines the flag for another target alone, for this one, and nowhere.
+        (".define(\"BETA\")", "", true), ("", ".define(\"BETA\")", false), ("", "", false),
+        (".define(\"BETA\")", ".define(\"BETA\", .when(configuration: .debug))", true),
+    ])
+    func `the flags of targets tell which builds lack a registration`(other: String, own: String, isLacking: Bool) {
+        check("bound: injections", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "Beta", dependencies: ["App"], swiftSettings: [\(other)]),
+                .target(name: "App", swiftSettings: [\(own)]),
+            ])
+            //- Sources/Beta/Beta.swift
+            import App
+            //- Sources/App/Container.swift
+            final class Container {
+                static let shared = Container()
+                func register<T>(_ type: T.Type, factory: @escaping (Container) -> T) {}
+                func resolve<T>(_ type: T.Type) -> T { fatalError() }
+            }
+            //- Sources/App/Assembly.swift
+            protocol Http {}
+            final class Client: Http {}
+            final class Assembly {
+                func register(in container: Container) {
+                    #if BETA
+                    container.register(Http.self) { _ in Client() }
+                    #endif
+                }
+            }
+            final class Page { init(container: Container) { show(container.resolve(Http.self)) } }
+            """, finds: isLacking ? """
+            Sources/App/Assembly.swift:10:64: 'Page' needs 'Http', but no registration provides it in every build
+              help: it is registered only under 'BETA'
+            """ : "")
+    }
+
     @Test func `what only debug builds use may need what only they register`() {
         check("bound: injections", in: app("""
             final class Assembly {

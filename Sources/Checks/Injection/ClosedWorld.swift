@@ -61,6 +61,7 @@ package struct ClosedWorld {
         if !unusedDeclarations(registeringFor: injection).isEmpty { return true }
         if !injection.uncoveredBy.isEmpty {
             return injection.service?.declaration != nil && !isOpen && !isUsedOnlyWhereProvided(injection)
+                && model.isLacking(injection.uncoveredBy, at: injection.fact.offset, of: injection.file)
         }
         guard injection.state == .missing, let service = injection.service, service.declaration != nil || isRegistered(elementOf: service),
               injection.requiresBinding || (isEmpty && injection.isResolution), !isOpen else { return false }

@@ -71,7 +71,7 @@ extension Platform {
 
 extension Manifest.Flags {
     /// Whether a target defines a compilation flag when built for a platform; `nil` if unknown.
-    fileprivate func defines(_ name: String, for platform: Platform) -> Bool? {
+    func defines(_ name: String, for platform: Platform) -> Bool? {
         if certain.contains(name) { return true }
         if possible.contains(name) { return nil }
         if let platforms = onPlatforms[name] { return platforms.contains(platform.rawValue) }
@@ -106,7 +106,8 @@ package struct BuildConfiguration: Hashable, Sendable {
         }
     }
 
-    fileprivate func value(of name: String, _ argument: String?) -> Bool? {
+    /// Whether the platform and the flags satisfy a flag or a platform condition; `nil` if that is not determined.
+    func value(of name: String, _ argument: String?) -> Bool? {
         guard let argument else {
             return flags.contains(name) ? true : nil
         }
@@ -194,13 +195,14 @@ package func areExclusive(_ conditions: [String]) -> Bool {
 }
 
 extension Condition {
-    fileprivate struct Atom: Hashable {
+    /// A flag, without an argument, or a platform condition.
+    struct Atom: Hashable {
         let name: String
         let argument: String?
     }
 
     /// The flags and platform conditions in it.
-    fileprivate var atoms: [Atom] {
+    var atoms: [Atom] {
         switch self {
         case .flag(let name): [Atom(name: name, argument: nil)]
         case .platform(let name, let argument): [Atom(name: name, argument: argument)]
