@@ -301,6 +301,15 @@ import Testing
             for line in lines { use(line) }
             //- bin/Tool.swift
             @main struct Tool { static func main() {} }
+            //- bin/conditional.swift
+            #if canImport(Dispatch)
+            import Dispatch
+            #if os(Linux)
+            let queue = "linux"
+            #else
+            Server.start()
+            #endif
+            #endif
             //- bin/Helper.swift
             struct Helper { func run() { print("") } }
             //- Scaffold/templates/SceneTests.swift

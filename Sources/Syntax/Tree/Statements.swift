@@ -1,10 +1,13 @@
 @_spi(RawSyntax) import SwiftSyntax
 
 extension Node {
-    /// Whether statements stand at the top of a file, outside of its declarations.
+    /// Whether statements stand at the top of a file, or of a branch of `#if` there, outside of its declarations.
     var hasStatements: Bool {
         first(.codeBlockItemList)?.children.contains { item in
-            item.children.contains { Self.statementKinds.contains($0.kind) }
+            item.children.contains { part in
+                Self.statementKinds.contains(part.kind)
+                    || part.first(.ifConfigClauseList)?.children.contains(where: \.hasStatements) == true
+            }
         } ?? false
     }
 
