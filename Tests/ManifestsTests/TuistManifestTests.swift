@@ -327,6 +327,22 @@ import Testing
         }
         """)
 
+    @Test func `lists of files are joined`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let sources: SourceFilesList = ["Sources/**"]
+            let demo: SourceFilesList = "Demo/**"
+            let project = Project(name: "Yard", targets: [
+                Target(name: "Yard", product: .framework, bundleId: "b", sources: sources),
+                Target(name: "YardDemo", product: .app, bundleId: "b", sources: SourceFilesList(globs: sources.globs + demo.globs)),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(files(manifest) == """
+            Yard: Sources/ -Derived/
+            YardDemo: Sources/ Demo/ -Derived/
+            """)
+    }
+
     @Test func `enumerations, extensions and specifications of plugins make targets`() {
         let manifest = tuistManifest(path: "Features/Bread/Project.swift", source: """
             import Paths

@@ -14,6 +14,9 @@ protocol ManifestLibrary {
     /// The value of a property of a type that a literal text stands for.
     func property(_ name: String, ofText text: String) -> Value?
 
+    /// Whether a property of a type that a literal list or text stands for is the list itself.
+    func isList(_ name: String) -> Bool
+
     /// Whether a type has a static function with this name, which code in an extension calls without the type's name.
     func makes(_ name: String, in type: String) -> Bool
 

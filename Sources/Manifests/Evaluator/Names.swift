@@ -137,7 +137,9 @@ extension Evaluator {
         case .tuple(let fields):
             if let index = Int(name) { return fields.indices.contains(index) ? fields[index].value : nil }
             return fields.first { $0.label == name }?.value
+        case .string where library.isList(name): return .array([Value.Element(value: value, position: position)])
         case .string(let text): return standardProperty(name, of: value, at: position) ?? library.property(name, ofText: text)
+        case .array where library.isList(name): return value
         default: return standardProperty(name, of: value, at: position)
         }
     }

@@ -57,6 +57,8 @@ struct PackageDescriptionLibrary: ManifestLibrary {
 
     func property(_ name: String, ofText text: String) -> Value? { nil }
 
+    func isList(_ name: String) -> Bool { false }
+
     func type(making name: String, labels: [String?]) -> String? {
         switch name {
         case "executableTarget", "testTarget", "systemLibrary", "binaryTarget", "macro": "Target"

@@ -72,6 +72,9 @@ struct ProjectDescriptionLibrary: ManifestLibrary {
         ["targetName", "pathString"].contains(name) ? .string(text) : nil
     }
 
+    // Of `SourceFilesList` and `ResourceFileElements`.
+    func isList(_ name: String) -> Bool { ["globs", "resources"].contains(name) }
+
     func type(making name: String, labels: [String?]) -> String? {
         switch name {
         case "target": labels.contains("product") || labels.contains("bundleId") ? "Target" : nil
