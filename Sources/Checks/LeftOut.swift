@@ -2,7 +2,8 @@ import AshlarText
 
 /// What rules leave out, since nobody would change it or since it cannot be determined.
 package enum LeftOut: String, CaseIterable, Sendable {
-    case generated, script, data, app, playground, empty, placeholder, shared, linked, linking, helper, block, unnamed
+    case generated, script, data, app, playground, empty, placeholder, shared, linked, linking, helper
+    case stub, leaking, foreign, block, unnamed
 
     /// Its name, for one and for several.
     private var names: (one: String, several: String) {
@@ -23,6 +24,11 @@ package enum LeftOut: String, CaseIterable, Sendable {
             "dependency that a helper declares for several targets",
             "dependencies that helpers declare for several targets"
         )
+        case .stub: ("test or demo target that imports no module yet", "test and demo targets that import no module yet")
+        case .leaking: (
+            "dependency whose extensions may be used without an import", "dependencies whose extensions may be used without an import"
+        )
+        case .foreign: ("file that another build tool may compile", "files that another build tool may compile")
         case .block: ("building block that units share", "building blocks that units share")
         case .unnamed: ("file whose users do not name it", "files whose users do not name them")
         }

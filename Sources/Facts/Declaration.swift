@@ -55,6 +55,8 @@ package struct Declaration: Hashable, Sendable {
         package static let literal = Modifiers(rawValue: 1 << 18)
         /// Its own body contains `return`, not counting nested closures and functions.
         package static let returns = Modifiers(rawValue: 1 << 19)
+        /// An extension with members that other modules may see.
+        package static let exposing = Modifiers(rawValue: 1 << 20)
     }
 
     // Ordered so that the layout has no padding: a project has tens of thousands of declarations.

@@ -53,6 +53,7 @@ private func parse(
     facts.imports = walk.imports
     facts.declarations = walk.declarations
     facts.types = walk.types
+    facts.markExposingExtensions()
     facts.references = walk.references
     facts.branches = walk.branches
     facts.closures = walk.closures

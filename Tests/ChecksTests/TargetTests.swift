@@ -1023,12 +1023,63 @@ import Testing
               help: remove the dependency from the manifest
             """
         check("manifest: dependencies-are-used", in: project("@testable import A"), finds: own)
-        check("manifest: dependencies-are-used", in: project("import Foundation"), finds: own + """
+        // Tests that import no module of the project yet are those of a template.
+        check("manifest: dependencies-are-used", in: project("import Foundation"), finds: own)
+    }
 
-            Tuist/ProjectDescriptionHelpers/Module.swift:6:28: target 'ATests' depends on 'A' but never imports it
+    @Test(arguments: [
+        // Another module brings the members along, none does, others cannot see them, and they are of a type of the module itself.
+        ("import Middle", "extension String { public func localized() -> String { self } }", true),
+        ("", "extension String { public func localized() -> String { self } }", false),
+        ("import Middle", "extension String { func localized() -> String { self } }", false),
+        ("import Middle", "public struct Text {}\npublic extension Text { func localized() {} }", false),
+        ("import Middle", "public extension Swift.String { var localized: String { self } }", true),
+    ])
+    func `extensions may be used without an import`(statement: String, declaration: String, mayBeUsed: Bool) {
+        check("manifest: dependencies-are-used", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "Page", dependencies: ["Middle", "Texts"]),
+                .target(name: "Middle", dependencies: ["Texts"]),
+                .target(name: "Texts"),
+            ])
+            //- Sources/Page/Page.swift
+            \(statement)
+            struct Page { let title = "title".localized() }
+            //- Sources/Middle/Middle.swift
+            import Texts
+            public struct Middle {}
+            //- Sources/Texts/Texts.swift
+            \(declaration)
+            """, finds: (statement.isEmpty ? """
+            Package.swift:3:42: target 'Page' depends on 'Middle' but never imports it
               help: remove the dependency from the manifest
-            Tuist/ProjectDescriptionHelpers/Module.swift:6:28: target 'BTests' depends on 'B' but never imports it
+
+            """ : "") + (mayBeUsed ? "" : """
+            Package.swift:3:52: target 'Page' depends on 'Texts' but never imports it
               help: remove the dependency from the manifest
+            """))
+    }
+
+    @Test func `files beside those of another build tool may be compiled by it`() {
+        check("manifest: files-have-one-target", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "Core")])
+            //- CMakeLists.txt
+            add_subdirectory(Sources)
+            //- Sources/Core/Core.swift
+            struct Core {}
+            //- Sources/Old/Old.swift
+            struct Old {}
+            //- Examples/Board/CMakeLists.txt
+            idf_component_register(SRCS Main.swift)
+            //- Examples/Board/Main.swift
+            struct Main {}
+            """, finds: """
+            Sources/Old/Old.swift:1:1: 'Old.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
             """)
     }
 

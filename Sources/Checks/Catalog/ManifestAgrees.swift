@@ -198,6 +198,7 @@ struct ManifestAgrees: Check {
         let imported = importedModules(of: run.model)
         let declared = Set(run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) })
         let hosts = hosts(of: run.model, declared)
+        let leaked = LeakedMembers(of: run.model)
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [(source: ModuleID, target: ModuleID, name: String)]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
@@ -252,6 +253,16 @@ struct ManifestAgrees: Check {
                 let isOfTested = source.isTest && using.contains { !run.model.modules[Int($0.key)].isTest }
                 if !using.isEmpty, location.path != source.manifest || isOfTested {
                     run.leaveOut("\(location) \(source.target.name)", as: .helper)
+                    continue
+                }
+                // Tests and a demo of a module need it as soon as there are any.
+                if imported[id] == nil, source.isTest || source.target.kind == .app,
+                   targets.allSatisfy({ source.target.name.hasPrefix($0.target.name) }) {
+                    run.leaveOut(source.target.name, as: .stub)
+                    continue
+                }
+                if targets.contains(where: { leaked.mayUse($0, in: source) }) {
+                    run.leaveOut("\(location) \(source.target.name)", as: .leaking)
                     continue
                 }
                 // Modules of one name are alternatives, as of a package and of a project that builds the same.
