@@ -15,6 +15,7 @@ extension ManifestAgrees {
         let variants = variants(of: run.model)
         let dependencies = declaredDependencies(of: run.model)
         let apps = AppsWithoutProject(of: run.model)
+        let foreign = Set(run.model.paths.lazy.filter { Conventions.buildFiles.contains(Path.name(of: $0)) }.map(Path.folder))
         var filesWithoutTarget: [String: [String]] = [:]
         var sharedFiles: [SharedFolder: [String]] = [:]
         for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
@@ -27,6 +28,11 @@ extension ManifestAgrees {
                       !snippets.contains(where: facts.path.hasPrefix), run.reasonToLeaveOut(FileID(file)) == nil else { continue }
                 guard !apps.mayContain(facts.path), !run.model.templateFiles.contains(FileID(file)) else {
                     run.leaveOut(facts.path, as: .app)
+                    continue
+                }
+                // One at the root may build the same targets.
+                guard !Path.folders(around: facts.path).contains(where: foreign.contains) else {
+                    run.leaveOut(facts.path, as: .foreign)
                     continue
                 }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
@@ -122,6 +128,9 @@ extension ManifestAgrees {
         let modules = modules.filter { !$0.target.runsBesideApp }
         // Bundles of tests share helpers: none links another.
         if Set(modules.map(\.name)).count == 1 || modules.allSatisfy(\.isTest) { return true }
+        // Tests can import no app extension: they compile what they test.
+        let tested = modules.filter { !$0.isTest }
+        if tested.count < modules.count, tested.allSatisfy({ $0.target.kind == .appExtension }) { return areOneProduct(tested) }
         if haveOwnPlatforms(modules) { return true }
         let apps = modules.filter { $0.target.kind == .app }
         return modules.allSatisfy { [.app, .appExtension].contains($0.target.kind) } && (apps.count <= 1 || haveOwnPlatforms(apps))

@@ -55,6 +55,11 @@ package enum Conventions {
     /// Whether a name has a placeholder, which the users of a template replace: `{NAME}`, `__NAME__`, `<#Name#>`.
     package static func hasPlaceholder(_ name: String) -> Bool { ["{", "__", "<#"].contains(where: name.contains) }
 
+    /// Files that tell other build tools than Swift's and Xcode's what to compile. Source: CMake, Bazel, Buck, Meson.
+    package static let buildFiles: Set<String> = [
+        "CMakeLists.txt", "BUILD", "BUILD.bazel", "BUCK", "TARGETS", "meson.build",
+    ]
+
     // MARK: Generated files
 
     /// Ends of the names of files that tools write, in lower case. Source: SwiftProtobuf, gRPC Swift, SwiftGen, Sourcery,

@@ -112,6 +112,27 @@ import Testing
             """)
     }
 
+    @Test func `tests compile the app extension that they cannot import`() {
+        func project(_ type: String) -> String {
+            """
+            //- project.yml
+            name: P
+            targets:
+              Widget: {type: \(type), platform: iOS, sources: [Widget]}
+              WidgetTests: {type: bundle.unit-test, platform: iOS, sources: [Tests, Widget], dependencies: [{target: Widget}]}
+            //- Widget/Widget.swift
+            struct Widget {}
+            //- Tests/Tests.swift
+            struct Tests {}
+            """
+        }
+        check("manifest: [files-have-one-target]", in: project("app-extension"), finds: "")
+        check("manifest: [files-have-one-target]", in: project("framework"), finds: """
+            Widget/Widget.swift:1:1: 'Widget.swift' belongs to 2 targets: 'Widget' and 'WidgetTests'
+              help: leave it in one target, and move code that several need into a module of its own
+            """)
+    }
+
     @Test func `files that an app shares with its watch app and an extension are no finding`() {
         check("manifest: [files-have-one-target]", in: """
             //- project.yml
