@@ -148,6 +148,7 @@ extension ManifestAgrees {
     /// written by the build, and those of a submodule that is not checked out are not there.
     func inspectTargets(_ run: inout CheckRun) {
         let hasSubmodules = run.model.paths.contains(".gitmodules")
+        let paths = SortedPaths(run.model.paths)
         for module in run.model.modules where module.files.isEmpty && module.target.kind.hasSources {
             // One that lists none on purpose links what it depends on.
             if module.target.sources.isEmpty, !module.target.dependencies.isEmpty, !Path.isPackageManifest(module.manifest) {
@@ -156,8 +157,8 @@ extension ManifestAgrees {
             }
             // Sources that a manifest computes may not be known.
             if module.target.sources.isEmpty, run.model.incompleteManifests.contains(module.manifest) { continue }
-            let files = module.target.sources + module.target.copied
-            guard !files.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
+            // A listed file may be missing, as those of a submodule that is not checked out.
+            guard !(module.target.sources + module.target.copied).contains(where: { $0.isFile || paths.mayContain($0) }) else { continue }
             if hasSubmodules || module.target.generatesSources {
                 run.leaveOut(module.target.name, as: .placeholder)
                 continue
@@ -238,15 +239,12 @@ extension Manifest.Target.Kind {
 }
 
 extension Manifest.FileSet {
-    fileprivate func hasFile(among paths: [String]) -> Bool {
+    /// Whether it is one file, or a part of one.
+    fileprivate var isFile: Bool {
         switch self {
-        // A listed file may be missing, as those of a submodule that is not checked out.
         case .file: true
-        // XcodeGen takes a file of another language for a folder.
-        case .folder(let folder): folder.isEmpty || paths.contains { $0 == folder || $0.hasPrefix(folder + "/") }
-        case .firstFolder(let folders): folders.contains { folder in paths.contains { $0.hasPrefix(folder + "/") } }
-        case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? false
-        case .part(let whole, _): whole.hasFile(among: paths)
+        case .part(let whole, _): whole.isFile
+        default: false
         }
     }
 }

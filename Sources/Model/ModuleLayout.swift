@@ -140,7 +140,7 @@ struct ModuleLayout {
             return []
         case .glob(let text):
             do {
-                let pattern = try Pattern(text)
+                let pattern = try Pattern(tree.spelled(text))
                 return tree.paths.indices.filter { pattern.matchFile(tree.paths[$0]) != nil }.map { FileID($0) }
             } catch {
                 problems.append(Problem(location: Location(path: text, line: 1, column: 1), message: error.message))

@@ -1,8 +1,8 @@
-import AshlarFacts
+package import AshlarFacts
 import AshlarText
 
 /// Paths in byte order, so that the contents of a folder are a range.
-final class SortedPaths {
+package final class SortedPaths {
     let paths: [String]
     private let list: PathList
     /// The index of each path without regard to case; `nil` where several paths differ in case alone.
@@ -20,7 +20,7 @@ final class SortedPaths {
         return Dictionary(folders.map { ($0.lowercased(), $0 as String?) }, uniquingKeysWith: { _, _ in nil })
     }()
 
-    init(_ paths: [String]) { (self.paths, list) = (paths, PathList(paths)) }
+    package init(_ paths: [String]) { (self.paths, list) = (paths, PathList(paths)) }
 
     func index(of path: String) -> Int? {
         let position = list.firstIndex(notBefore: path)
@@ -42,14 +42,21 @@ final class SortedPaths {
         list.firstIndex(notBefore: folder + "/").index..<list.firstIndex(notBefore: folder + "0").index
     }
 
+    /// A glob with the folders before its first wildcard as they are spelled here, if they differ in case alone.
+    func spelled(_ glob: String) -> String {
+        let folders = Path.components(of: glob).dropLast().prefix { !$0.contains { "*?[{".contains($0) } }.joined(separator: "/")
+        guard !folders.isEmpty, exactRange(below: folders).isEmpty, let other = foldersWithoutCase[folders.lowercased()] ?? nil else { return glob }
+        return other + glob.dropFirst(folders.count)
+    }
+
     /// Whether any path lies in a set, or in one that it is a part of.
-    func mayContain(_ set: Manifest.FileSet) -> Bool {
+    package func mayContain(_ set: Manifest.FileSet) -> Bool {
         switch set {
         case .file(let path): index(of: path) != nil
         // What is said to be a folder may be a file.
         case .folder(let path): !range(below: path).isEmpty || index(of: path) != nil
         case .firstFolder(let folders): folders.contains { !range(below: $0).isEmpty }
-        case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? true
+        case .glob(let text): (try? Pattern(spelled(text))).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? true
         case .part(let whole, _): mayContain(whole)
         }
     }

@@ -55,13 +55,14 @@ import Testing
 
     @Test func `targets may have globs, files and exclusions`() {
         check(["A/B.swift", "A/C/D.swift", "A/C/E.swift", "F/G.swift"], targets: [
-            target("Glob", sources: [.glob("A/*.swift"), .glob("F/**")]),
+            target("Glob", sources: [.glob("A/*.swift"), .glob("F/**")]), target("Case", sources: [.glob("a/c/**/*.swift")]),
             target("File", sources: [.file("F/G.swift"), .file("F/None.swift"), .file("a/c/D.swift")]),
             target("Less", sources: [.folder("A")], excluded: [.folder("A/C"), .file("A/None.swift")]),
             target("But", sources: [.folder("A")], excluded: [.file("A/C/D.swift"), .glob("A/B*")]),
             target("First", sources: [.firstFolder(["X", "F", "A"])]),
         ], areModules: """
             Glob: A/B.swift F/G.swift
+            Case: A/C/D.swift A/C/E.swift
             File: A/C/D.swift F/G.swift
             Less: A/B.swift
             But: A/C/E.swift
