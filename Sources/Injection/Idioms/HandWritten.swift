@@ -15,11 +15,13 @@ import AshlarSyntax
 /// So is the state of an app that it puts into the environment of its views.
 /// The lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
 /// `view`. So is that of the state that a view makes, which is a binding only if the view passes it on.
-/// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but
-/// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
-/// is only there for these: what reads one from it injects it. A value is injected once, where it is passed on: neither where a local
-/// gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared within it.
-/// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind.
+/// The type of the parameter tells what is a service, also of what is made in the argument or by default, which is injected there, but no
+/// binding: no other code can get it. What gets a service, but not what only hands it on, injects it. A container that is known by what it
+/// makes, and has fewer functions than objects, is only there for these: what reads one from it injects it. A value is injected once, where
+/// it is passed on: neither where a local gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared
+/// within it.
+/// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind, or what
+/// an object makes of its own kind by a function.
 /// Types of packages are services by their names, or if a container makes objects of other types behind them.
 /// Data is no service: protocols without functions or services that not only services conform to, types with more visible values than
 /// functions, structures without functions that are no containers, values, configurations, records of databases, and views.

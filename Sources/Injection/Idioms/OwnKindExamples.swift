@@ -83,5 +83,20 @@ extension HandWritten {
             Notes → NotesImpl (singleton) in Repositories
             Posts → PostsImpl (singleton) in Repositories
             """),
+        IdiomExample("what an object makes of its own kind by a function", of: name, """
+            protocol Log { func write() }
+            protocol Machine {
+                func start()
+                func clone() -> Machine
+            }
+            final class LocalMachine: Machine {
+                private let log: Log
+                init(log: Log) { self.log = log }
+                func start() { log.write() }
+                func clone() -> Machine { LocalMachine(log: log) }
+            }
+            """, gives: """
+            LocalMachine ← Log external
+            """),
     ]
 }

@@ -212,7 +212,6 @@ extension HandWritten {
             }
             """, gives: """
             Wallet → Wallet (transient) in App
-            Page<Other> → Page (transient) in Page
             Users → Users (singleton) in App
             APIClient → APIClient (singleton) in App
             App ← Users external

@@ -137,11 +137,15 @@ extension InjectionLinker {
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
-        // What a view makes with its services is its own state.
-        guard isConstructed, fact.lifetime != "view" else { return false }
+        // What a view makes with its services is its own state, and what an object makes of its own kind a copy or a part of itself.
+        guard isConstructed, fact.lifetime != "view", !makesOwn || isStatic(member, in: file) else { return false }
         let own = passed[Int(file)].filter { fact.start <= $0.start && $0.start < fact.end }
         // An object that a local holds which is passed on, too, is bound there: `interactor.output = presenter`, `return presenter`.
         return own.contains { !$0.isOutside && $0.receiver == made } && !own.contains { makes(made, $0.value.object, from: $0.scope, of: file) }
+    }
+
+    private func isStatic(_ member: Int32, in file: FileID) -> Bool {
+        !files[Int(file)].declarations[Int(member)].modifiers.isDisjoint(with: [.static, .overridableStatic])
     }
 
     /// Whether the code of a member resolves an object from a container.
