@@ -71,5 +71,36 @@ extension HandWritten {
             """, gives: """
             Groups ← SettingsStore external
             """),
+        IdiomExample("scenes that an app composes", of: name, """
+            import SwiftUI
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class Opener {
+                init(client: Client) {}
+                func open() {}
+            }
+            @main struct Main: App {
+                private let client: Client
+                private let opener: Opener
+                init() {
+                    let client: Client = HttpClient()
+                    self.client = client
+                    opener = Opener(client: client)
+                }
+                var body: some Scene { menu() }
+                private func menu() -> some Scene { MenuScene(client: client, opener: opener) }
+            }
+            struct MenuScene: Scene {
+                let client: Client
+                let opener: Opener
+                var body: some Scene { WindowGroup { Text("") } }
+            }
+            """, gives: """
+            Client → HttpClient (singleton) in Main
+            Opener → Opener (singleton) in Main
+            Opener ← Client
+            Main ← Client
+            Main ← Opener
+            """),
     ]
 }

@@ -381,6 +381,11 @@ extension InjectionLinker {
         return launches(id) || supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.entryPointSupertypes))
     }
 
+    /// Whether a type is what SwiftUI runs besides views: a scene, or the commands of a menu.
+    func isScene(_ id: DeclarationID) -> Bool {
+        !accessPaths.inheritance.allSupertypeNames(of: id).subtracting(["View"]).isDisjoint(with: Conventions.declarativeSupertypes)
+    }
+
     /// Whether a type is part of a user interface, which is no service; also by a view controller of a library.
     func isInterface(_ id: DeclarationID) -> Bool {
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: id)

@@ -78,7 +78,7 @@ extension InjectionLinker {
             guard case .type? = fact.implementation else {
                 return isReceivedObject(service, fact, in: owner, file) || isForwarded(service, fact, by: id, in: file)
             }
-            guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
+            guard let declaration = service.declaration else { return fact.form == .function && made?.declaration.map(isScene) == false }
             if isRecord(declaration) { return false }
             return isService(declaration) || (fact.form != .function && acts(declaration))
         }
