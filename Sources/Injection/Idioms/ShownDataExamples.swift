@@ -102,5 +102,17 @@ extension HandWritten {
             Main ← Client
             Main ← Opener
             """),
+        IdiomExample("settings in a type that is named like a container, which only shares itself", of: name, """
+            import Foundation
+            final class StorageContainer {
+                static let store = UserDefaults(suiteName: "a")
+                static let shared = StorageContainer()
+                var name = ""
+            }
+            final class Page {
+                func show() { StorageContainer.store.set(1, forKey: "a") }
+                func hide() { other.hide(StorageContainer.shared.name) }
+            }
+            """, gives: ""),
     ]
 }

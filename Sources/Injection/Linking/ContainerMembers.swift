@@ -16,7 +16,8 @@ extension InjectionLinker {
             // provides only values, unless its name says that it is a container; even then, enumerations and what conforms to protocols
             // for values are no services.
             if makesExternalService(candidate) { found.insert(owner) }
-            guard let declaration = service.declaration ?? candidate.made?.declaration,
+            // Its own shared object it provides to itself.
+            guard let declaration = service.declaration ?? candidate.made?.declaration, declaration != id,
                   containerName(id) == .definite ? !isValue(declaration) : isService(declaration) else { continue }
             found.insert(owner)
         }
