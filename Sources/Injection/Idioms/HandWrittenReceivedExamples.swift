@@ -262,5 +262,5 @@ extension HandWritten {
             Presenter ← Transactions
             """),
     ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories + examplesOfDefaults
-        + examplesOfViewStates + examplesOfKept + examplesOfShownData
+        + examplesOfViewStates + examplesOfKept + examplesOfShownData + examplesOfPreviews
 }

@@ -1,0 +1,107 @@
+import AshlarFacts
+import AshlarSyntax
+
+// Code of a file that is only there for its previews.
+
+extension BodyAnalysis {
+    /// The private functions and views at file level that the file's previews call, and that no other code does, by their indices: no app
+    /// runs them.
+    func declarationsOfPreviews() -> Set<Int32> {
+        let candidates = previewCandidates()
+        guard !candidates.isEmpty else { return [] }
+        // What calls each name, besides the declaration itself: -1 for previews.
+        var callers: [String: Set<Int32>] = [:]
+        func note(_ name: String?, _ context: Context) {
+            guard let name, candidates.values.contains(name) else { return }
+            let outermost = outermost(around: context.scope)
+            let isPreview = context.isInPreview || declarations.isInPreview(context.scope)
+            guard isPreview || candidates[outermost] != name else { return }
+            callers[name, default: []].insert(isPreview ? -1 : outermost)
+        }
+        for site in calls { note(site.call.calledName, site.context) }
+        for case let (.single(expression), context) in uses.map({ ($0.what, $0.context) }) { note(expression.lastName?.string, context) }
+        var found = Set(candidates.keys.filter { callers[candidates[$0] ?? ""] != nil })
+        // One that other code calls, at file level or in another declaration, runs in the app, and so does what it calls.
+        while case let others = found.filter({ !(callers[candidates[$0] ?? ""] ?? []).subtracting([-1]).isSubset(of: found) }), !others.isEmpty {
+            found.subtract(others)
+        }
+        return found
+    }
+
+    /// Whether a scope is in one of some declarations at file level.
+    func isIn(_ declarations: Set<Int32>, _ scope: Int32) -> Bool { declarations.contains(outermost(around: scope)) }
+
+    /// The private functions and views at file level with their names; none if the file has no previews.
+    private func previewCandidates() -> [Int32: String] {
+        var found: [Int32: String] = [:]
+        for index in declarations.indices where declarations[index].parent == nil {
+            // One field at a time: declarations are large to copy.
+            guard let access = declarations[index].access, access <= .fileprivate else { continue }
+            let isView = declarations[index].kind == .struct && declarations[index].inherits.contains { $0.text == "View" }
+            if isView || declarations[index].kind == .function { found[Int32(index)] = declarations[index].name }
+        }
+        guard !found.isEmpty, calls.contains(where: \.context.isInPreview)
+            || declarations.contains(where: { $0.inherits.contains { $0.nominalText == "PreviewProvider" } }) else { return [:] }
+        return found
+    }
+
+    /// The declaration at file level around a scope; -2 outside of all.
+    private func outermost(around scope: Int32) -> Int32 {
+        guard scope >= 0 else { return -2 }
+        var index = scope
+        while let parent = declarations[Int(index)].parent { index = parent }
+        return index
+    }
+}
+
+extension Expression.Call {
+    /// The name that is called, of a function at file level or of a type.
+    fileprivate var calledName: String? {
+        if let constructed { return constructed.split(separator: ".").first.map(String.init) }
+        if case .name(let name, _) = callee.view { return name.string }
+        return nil
+    }
+}
+
+extension HandWritten {
+    static let examplesOfPreviews = [
+        IdiomExample("private functions and views that only previews call", of: name, """
+            import SwiftUI
+            protocol Client { func load() }
+            struct DemoClient: Client { func load() {} }
+            final class Model: ObservableObject {
+                init(client: Client) {}
+                func load() {}
+            }
+            struct Page: View {
+                let model: Model
+                var body: some View { Row(client: makeClient()) }
+            }
+            private struct Row: View {
+                let client: Client
+                var body: some View { Cell(client: client) }
+            }
+            private struct Cell: View {
+                let client: Client
+                var body: some View { Text("") }
+            }
+            private struct Demo: View {
+                @StateObject private var model = Model(client: DemoClient())
+                var body: some View { Page(model: model) }
+            }
+            private func page() -> some View {
+                let client = makeClient()
+                return Page(model: Model(client: client))
+            }
+            private func makeClient() -> Client { DemoClient() }
+            struct Page_Previews: PreviewProvider {
+                static var previews: some View { page() }
+            }
+            #Preview { Demo() }
+            #Preview("Row") { Row(client: makeClient()) }
+            """, gives: """
+            Row ← Client external
+            Cell ← Client external
+            """),
+    ]
+}
