@@ -75,6 +75,20 @@ import Testing
         #expect(result.complaint.hasPrefix("containers 1, bindings 3: hand-written 3\n"))
     }
 
+    @Test func `the JSON states what an argument makes`() throws {
+        let source = """
+            protocol Client { func load() }
+            struct HttpClient: Client { func load() {} }
+            final class Page { init(client: Client) {} }
+            final class Start { func show() -> Page { Page(client: HttpClient()) } }
+            """
+        let result = try Program.run("graph", "di", "--format", "json", in: TemporaryProject(["App.swift": source]))
+        let read = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        let injections = try #require(read?["injections"] as? [[String: Any]])
+        #expect(injections.map { $0["service"] as? String } == ["Client"])
+        #expect(injections.map { $0["implementation"] as? String } == ["HttpClient"])
+    }
+
     @Test func `a project without bindings is an error`() throws {
         let result = try Program.run("graph", "di", in: TemporaryProject(["A.swift": "struct A {}"]))
         #expect(result.status == 2)

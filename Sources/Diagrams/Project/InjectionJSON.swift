@@ -27,7 +27,8 @@ extension LinkedProject {
             injections: injectionGraph.injections.map { injection in
                 InjectionEntry(
                     consumer: injectionGraph.name(of: injection.consumer, in: model), consumerID: ids[injection.consumer] ?? -1,
-                    service: injection.service?.name, alias: alias(of: injection), form: injection.fact.form.rawValue, by: injection.fact.api,
+                    service: injection.service?.name, alias: alias(of: injection), implementation: injection.implementation?.name,
+                    form: injection.fact.form.rawValue, by: injection.fact.api,
                     name: injection.fact.name, state: injection.state.rawValue, bindings: injection.targets,
                     certainty: injection.targets.count == 1 ? "certain" : "ambiguous", idiom: injection.fact.idiom,
                     isTest: injection.isTest, place: place(injection.fact.offset, in: injection.file)
@@ -119,6 +120,8 @@ extension LinkedProject {
         var consumerID: Int
         var service: String?
         var alias: String?
+        /// The type of the object that the code at this place makes.
+        var implementation: String?
         var form: String
         var by: String
         var name: String?

@@ -104,6 +104,9 @@ package struct InjectionGraph: Sendable {
         package var isKept = false
         /// The resolving function or property wrapper and the functions that it forwards to, by name.
         package var functions: [String] = []
+        /// The type of the object that the code there makes: in the argument, for the local that is the argument, or by default. `nil` if
+        /// other code makes the object, or its type cannot be resolved.
+        package var implementation: Service?
     }
 
     /// How long objects live, by the idiom's name for it, and how that compares.

@@ -234,8 +234,20 @@ extension InjectionLinker {
         let consumer = isMadeOutside ? self.consumer(at: passed.value.offset, from: passed.scope, of: file) : .type(passed.receiver)
         return InjectionGraph.Injection(
             fact: fact, file: file, consumer: consumer, service: passed.service, targets: [], state: .external, isTest: false,
-            functions: [fact.api]
+            functions: [fact.api], implementation: implementation(of: passed, in: file)
         )
+    }
+
+    /// The type of an object that is made where it is passed on: for the local that holds it, by default, or in the argument.
+    private func implementation(of passed: PassedService, in file: FileID) -> InjectionGraph.Service? {
+        let made: UnresolvedType? = if let object = passed.value.object {
+            object.made
+        } else if passed.form == .byDefault {
+            files[Int(file)].declarations[Int(passed.scope)].parameters[passed.value.index].constructedByDefault
+        } else {
+            passed.value.isInline ? passed.value.accessPath.calledType.map { .type(TypeName(text: $0, offset: passed.value.offset)) } : nil
+        }
+        return made.flatMap { accessPaths.written($0, from: passed.scope, of: file) }.flatMap { accessPaths.service($0) }
     }
 }
 
@@ -245,6 +257,14 @@ extension AccessPathResolver.WrittenType {
         let isImplicitMember = value.accessPath.isEmpty && value.object == nil && !value.isInline
         guard isImplicitMember || type.isAutoclosure, let function = type.function, function.parameters.isEmpty else { return self }
         return Self(type: function.result, file: file, scope: scope)
+    }
+}
+
+extension String {
+    /// The type whose initializer an access path calls: `A.B` of `A.B()`; `nil` for any other path.
+    fileprivate var calledType: String? {
+        guard hasSuffix("()"), case let type = String(dropLast(2)), type.dottedParts.allSatisfy({ $0.first?.isUppercase == true }) else { return nil }
+        return type
     }
 }
 
