@@ -94,6 +94,8 @@ package struct Project: Sendable {
     package var listing: Listing
     /// How much of it comes from the compiler's index; `nil` if no index was requested.
     package var indexUse: IndexUse?
+    /// What the listing of the files lacks.
+    let listingProblems: [Problem]
     /// The number of threads for further work.
     package var threads: Int
     /// Whether every file could be read.
@@ -129,6 +131,9 @@ package struct Project: Sendable {
         project.statistics.phases = statistics.phases + project.statistics.phases
         return project
     }
+
+    /// What pictures say of their sources: how much the compiler's index tells, and what could not be listed.
+    var pictureNotes: [String] { (indexUse?.lines ?? []) + listingProblems.map { "\($0.location.path): \($0.message)" } }
 
     /// Links what was read.
     ///
@@ -170,7 +175,7 @@ package struct Project: Sendable {
         statistics.usesShards = choices.shards != nil
         statistics.notIndexed = index?.use.filesLeft ?? []
         (self.statistics, indexUse) = (statistics, index?.use)
-        (isComplete, refusal) = (read.isComplete, read.refusal)
+        (isComplete, refusal, listingProblems) = (read.isComplete, read.refusal, sources.all.problems)
         self.configuration = configuration
         self.configuration.rules.vacuousEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
             !sources.all.files.contains { [entry.included].select($0.path) }

@@ -19,7 +19,7 @@ extension Project {
         completed: (Picture) -> Picture = { $0 }
     ) throws -> Exploration {
         let source = DiagramSource(
-            linked, rules: configuration.rules, findings: JudgedFindings(findings(), acceptedBy: baseline), root: configuration.root, notes: indexUse?.lines ?? []
+            linked, rules: configuration.rules, findings: JudgedFindings(findings(), acceptedBy: baseline), root: configuration.root, notes: pictureNotes
         )
         var exploration = source.exploration(options, completed: completed)
         for index in exploration.levels.indices {

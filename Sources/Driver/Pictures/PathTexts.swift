@@ -14,7 +14,7 @@ extension Project {
         let findings = configuration.rules.findings(in: linked, today: .today)
         return DiagramSource(
             linked, rules: configuration.rules, findings: JudgedFindings(findings, acceptedBy: baseline),
-            root: configuration.root, notes: indexUse?.lines ?? []
+            root: configuration.root, notes: pictureNotes
         )
     }
 }
