@@ -84,16 +84,17 @@ package enum Conventions {
     /// Last words of the names of types that are containers: `AppContainer`. Read by `ContainerName`.
     static let containerSuffixes: [StaticString] = [
         "Container", "Containers", "Dependencies", "Dependency", "DependencyProvider", "Assembly", "Assembler", "Injector",
-        "Injection", "Injections", "CompositionRoot", "Composition", "Composer", "DI", "Locator", "Wiring",
+        "Injection", "Injections", "CompositionRoot", "Composition", "Composer", "DI", "ServiceLocator", "ServicesLocator",
+        "DependencyLocator", "DependenciesLocator", "Wiring",
     ]
 
     /// First words of the names of types that are containers: `DependenciesOfLogin`, `DependencyGraph`. Read by `ContainerName`.
     static let containerPrefixes: [StaticString] = ["Dependenc"]
 
-    /// Last words of the names of types that create objects or values and may be containers: `RowFactory`. Read by
-    /// `ContainerName`.
+    /// Last words of the names of types that create objects or values and may be containers: `RowFactory`. A `FileLocator` finds a file.
+    /// Read by `ContainerName`.
     static let possibleContainerSuffixes: [StaticString] = [
-        "Component", "Components", "Factory", "Factories", "Registry", "World", "Services", "Environment",
+        "Component", "Components", "Factory", "Factories", "Registry", "World", "Services", "Environment", "Locator",
     ]
 
     /// Supertypes whose subtypes are no containers, whatever their names: views, apps, app delegates, tests, encoded

@@ -98,5 +98,30 @@ extension HandWritten {
             """, gives: """
             LocalMachine ← Log external
             """),
+        IdiomExample("a locator that finds files, and one that makes services", of: name, """
+            protocol Shell { func run(_ path: String) }
+            final class LocalShell: Shell { func run(_ path: String) {} }
+            struct ToolLocator {
+                let shell: Shell
+                func locate() -> String { "" }
+            }
+            final class Tool {
+                private let shell: Shell
+                init(shell: Shell) { self.shell = shell }
+                func run() {
+                    let locator = ToolLocator(shell: shell)
+                    shell.run(locator.locate())
+                }
+            }
+            enum ToolsLocator {
+                static let shell: Shell = LocalShell()
+                static func makeTool() -> Tool { Tool(shell: shell) }
+            }
+            """, gives: """
+            Shell → LocalShell (singleton) in ToolsLocator
+            Tool → Tool (transient) in ToolsLocator
+            ToolLocator ← Shell external
+            Tool ← Shell
+            """),
     ]
 }
