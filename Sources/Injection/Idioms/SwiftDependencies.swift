@@ -30,7 +30,15 @@ enum SwiftDependencies: Idiom {
             binding.lifetime = "singleton"
             return binding
         }
-        guard !code.imports.isDisjoint(with: modules) || code.mentionsKeys(["DependencyKey"], of: values) else { return }
+        guard !code.imports.isDisjoint(with: modules) || code.mentionsKeys(["DependencyKey"], of: values) else {
+            // A module that the file imports may hand on the library, if the project adds the member to its values.
+            facts.injections += code.wrapped.compactMap(injection).filter(\.isOfKeyPath).map { injection in
+                var injection = injection
+                injection.isTentative = true
+                return injection
+            }
+            return
+        }
         facts.memberTypeOverrides += code.keyedMembers(of: values)
         facts.memberTypeOverrides += code.untyped(["Dependency"], of: values)
         facts.bindings += overrides(in: code)
@@ -127,4 +135,8 @@ enum SwiftDependencies: Idiom {
         }
         return injection
     }
+}
+
+extension Injection {
+    fileprivate var isOfKeyPath: Bool { if case .keyPath = service { true } else { false } }
 }

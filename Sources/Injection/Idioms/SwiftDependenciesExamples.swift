@@ -2,6 +2,22 @@
 
 extension SwiftDependencies {
     static let examples = [
+        IdiomExample("a wrapper in a file that imports the library through another module", of: name, """
+            //- Sources/Client.swift
+            import Dependencies
+            struct Client: Sendable { var load: @Sendable () -> Int }
+            extension Client: DependencyKey { static let liveValue = Client(load: { 1 }) }
+            extension DependencyValues { var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } } }
+            //- Sources/Page.swift
+            import Architecture
+            struct Page {
+                @Dependency(\\.client) var client
+                @Dependency(\\.other) var other
+            }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Page ← Client lazy
+            """),
         IdiomExample("a value that a view passes on", of: name, """
             import Dependencies
             import SwiftUI

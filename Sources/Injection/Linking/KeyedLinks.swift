@@ -26,6 +26,10 @@ extension InjectionLinker {
             linkEnclosing(fact, requirements: members, in: file)
             return
         }
+        if fact.isTentative, fact.idiom == SwiftDependencies.name {
+            guard !members.isEmpty else { return }
+            fact.isTentative = false
+        }
         let targets = providers(at: members)
         let declared = members.first.flatMap { declaredService(of: $0) }
         if fact.isTentative {
