@@ -63,7 +63,8 @@ private func parse(
         let code = BodyAnalysis(
             tree: nodes, imports: walk.imports, declarations: walk.declarations, branches: walk.branches, code: walk.code, kinds: kinds
         )
-        if kinds.contains(.injection) { facts.injection = readInjections(code, &walk.names) }
+        // A manifest makes objects for a build tool.
+        if kinds.contains(.injection), !facts.isManifest { facts.injection = readInjections(code, &walk.names) }
         if kinds.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
     }
     facts.names = walk.names.all
