@@ -105,6 +105,8 @@ package enum Conventions {
         "Encodable", "ViewModifier", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIControl",
         "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection", "MutableCollection", "RangeReplaceableCollection",
         "IteratorProtocol", "SetAlgebra", "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral",
+        "KeyedEncodingContainerProtocol", "KeyedDecodingContainerProtocol", "UnkeyedEncodingContainer", "UnkeyedDecodingContainer",
+        "SingleValueEncodingContainer", "SingleValueDecodingContainer", "Encoder", "Decoder",
     ]
 
     /// Supertypes of the classes with which an app or an extension of it starts. They make the app's services and pass them to what
@@ -297,6 +299,10 @@ package enum Conventions {
     /// Attributes of the type that launches an app. Source: the Swift language reference; SE-0281, SE-0383.
     package static let launchAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
 
+    /// The names, in lower case, of members that tell which of several records of one kind an object is. Read where types are judged by
+    /// what they do.
+    package static let identities: Set<String> = ["id", "identifier", "uuid", "guid", "objectid", "uniqueid"]
+
     /// Supertypes of structures that are values: encoded, compared, thrown. Read where types are judged by what they do. Source: the
     /// standard library.
     package static let valueSupertypes: Set<String> = [
@@ -347,6 +353,12 @@ package enum Conventions {
         let rest = name.dropFirst(2)
         return name.hasPrefix("UI") && rest.first?.isUppercase == true && rest.dropFirst().first?.isLowercase == true
     }
+
+    /// Superclasses of controllers of views, which may make services and pass them on. Source: UIKit, AppKit.
+    package static let controllerSupertypes: Set<String> = [
+        "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController", "UITabBarController",
+        "UISplitViewController", "UIPageViewController", "NSViewController", "NSWindowController",
+    ]
 
     /// Inherited types that a declaration states if its members create objects but are no bindings: views, tests and encoded
     /// values. Read for one file, before inheritance is resolved, where hand-written containers are sought. Source: as for

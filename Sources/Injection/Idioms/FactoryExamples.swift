@@ -138,6 +138,20 @@ let factoryExamples = [
         Sources/File.swift ← Users
         Flow ← Page
         """),
+    IdiomExample("a factory that only calls a function of the container", of: Factory.name, """
+        import FactoryKit
+        extension Container {
+            func makeStore() -> DiskStore { DiskStore() }
+            var store: Factory<any Store> { Factory(self) { self.makeStore() }.scope(.cached) }
+        }
+        protocol Store {}
+        final class DiskStore: Store {}
+        final class Page { @Injected(\\.store) private var store: any Store }
+        """, gives: """
+        DiskStore → DiskStore (unique) in Container
+        Store → ? (cached) in Container
+        Page ← Store
+        """),
     IdiomExample("an alias of a wrapper", of: Factory.name, """
         import FactoryKit
         typealias Inject = Injected

@@ -17,14 +17,15 @@ import AshlarSyntax
 /// `view`. So is that of the state that a view makes, which is a binding only if the view passes it on.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default, which is injected there, but no
 /// binding: no other code can get it. What gets a service, but not what only hands it on, injects it. A container that is known by what it
-/// makes, and has fewer functions than objects, is only there for these: what reads one from it injects it. A value is injected once, where
-/// it is passed on: neither where a local gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared
-/// within it.
+/// makes, and has fewer functions than objects, is only there for these: what reads one from it injects it. What is called on a part of a
+/// service that the code was given or made is a use of that service. A value is injected once, where it is passed on: neither where a local
+/// gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared within it.
 /// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind, or what
 /// an object makes of its own kind by a function. Private functions and views that only previews call are no part of the app.
 /// Types of packages are services by their names, or if a container makes objects of other types behind them.
 /// Data is no service: protocols without functions or services that not only services conform to, types with more visible values than
-/// functions, structures without functions that are no containers, values, configurations, records of databases, and views.
+/// functions, classes with an identity and half as many, structures without functions that are no containers, values, configurations,
+/// records of databases, and views.
 enum HandWritten: Idiom {
     package static let name = "hand-written"
 
@@ -47,10 +48,12 @@ enum HandWritten: Idiom {
             }
             if candidate.type != parent { candidate = (parent, declarations[Int(parent)].mayHoldBindings) }
             guard candidate.mayHoldBindings else {
-                guard kind == .variable, code.makesState(index, of: parent) else { continue }
+                guard kind == .variable, case let makesState = code.makesState(index, of: parent),
+                      makesState || code.makesForController(index, of: parent) else { continue }
                 let count = facts.bindings.count
                 readMember(Int32(index), code, into: &facts)
-                if facts.bindings.count > count { facts.bindings[count].lifetime = "view" }
+                guard facts.bindings.count > count else { continue }
+                if makesState { facts.bindings[count].lifetime = "view" } else { facts.bindings[count].traits.insert(.assigned) }
                 continue
             }
             if kind == .initializer {

@@ -316,4 +316,5 @@ extension HandWritten {
     ] + examplesOfReceived + examplesOfPassedOn + examplesOfPassedAround + examplesOfForwarding + examplesOfHeld + examplesFromOutside
         + examplesOfPassedData + examplesOfForwarded + examplesOfOwnKind + examplesOfAssigned + examplesOfMade
         + examplesOfBranches
+        + examplesOfRoles
 }

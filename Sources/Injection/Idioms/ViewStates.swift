@@ -7,9 +7,20 @@ extension BodyAnalysis {
     /// Whether a member is the state of a view, constructed where it is declared. What is in a preview is no part of the app.
     func makesState(_ member: Int, of type: Int32) -> Bool {
         // One field at a time: declarations are large to copy.
-        guard !declarations[member].modifiers.contains(.static),
-              declarations[member].attributes.contains(where: { Conventions.stateWrappers.contains($0.name) }),
-              declarations[Int(type)].inherits.contains(where: { ["View", "ViewModifier"].contains($0.text) }), !declarations.isInPreview(type),
+        guard declarations[member].attributes.contains(where: { Conventions.stateWrappers.contains($0.name) }),
+              declarations[Int(type)].inherits.contains(where: { ["View", "ViewModifier"].contains($0.text) }) else { return false }
+        return isConstructed(member, of: type)
+    }
+
+    /// Whether a member of a controller of views is constructed where it is declared: `let client = Client()`.
+    func makesForController(_ member: Int, of type: Int32) -> Bool {
+        guard declarations[Int(type)].kind == .class,
+              declarations[Int(type)].inherits.contains(where: { Conventions.controllerSupertypes.contains($0.text) }) else { return false }
+        return isConstructed(member, of: type)
+    }
+
+    private func isConstructed(_ member: Int, of type: Int32) -> Bool {
+        guard declarations[member].modifiers.isDisjoint(with: [.static, .computed]), !declarations.isInPreview(type),
               case .value(let value)? = bodies[Int32(member)].first, let call = value.unwrapped.call else { return false }
         return call.isConstruction || call.isImplicitInitializer
     }

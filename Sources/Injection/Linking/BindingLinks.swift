@@ -328,7 +328,10 @@ extension InjectionLinker {
 
     /// Whether a static member is a bundle of services, made with the services that one configuration of the app uses.
     private func isBundle(_ fact: Binding, in owner: AccessPathResolver.ValueType?, _ file: FileID) -> Bool {
-        guard !bundles.isEmpty, let member = fact.member, fact.form == .stored, case .type(let made)? = fact.implementation,
+        // One that is made of nothing is the shared object of a container, which makes its services itself.
+        guard !bundles.isEmpty, let member = fact.member, fact.form == .stored,
+              !(fact.traits.contains(.statesLabels) && fact.labels.isEmpty),
+              case .type(let made)? = fact.implementation,
               files[Int(file)].declarations[Int(member)].modifiers.contains(.static), case .project(let bundle)? = owner, bundles.contains(bundle)
         else { return false }
         return accessPaths.type(.init(type: made, file: file, scope: fact.owner)) == .project(bundle)

@@ -243,7 +243,7 @@ extension InjectionLinker {
     }
 
     /// Whether a type has functions of its instances.
-    private func hasFunctions(_ type: DeclarationID) -> Bool { functionCount(of: type) > 0 }
+    func hasFunctions(_ type: DeclarationID) -> Bool { functionCount(of: type) > 0 }
 
     /// How many functions of its instances a type has, without those that any value may have.
     func functionCount(of type: DeclarationID) -> Int {

@@ -76,6 +76,8 @@ extension InjectionLinker {
             // An app starts with a container, of which it injects what that holds. What only keeps services is one.
             if isEntryPoint(owner), let declaration = service.declaration, containerName(declaration) == .definite,
                !bundles.contains(declaration) { return false }
+            // The windows that an app keeps are parts of its interface.
+            if isEntryPoint(owner), fact.form != .function, (service.declaration ?? made?.declaration).map(isWindow) == true { return false }
             guard case .type? = fact.implementation else {
                 return isReceivedObject(service, fact, in: owner, file) || isForwarded(service, fact, by: id, in: file)
             }
@@ -88,7 +90,18 @@ extension InjectionLinker {
         if let made = made?.declaration, isInterface(made) { return false }
         return service.declaration.map {
             (isService($0) || (fact.form == .stored && isStructureOfFunctions($0))) && !isInterface($0)
-        } ?? isServiceOfPackage(service, made: fact.implementation)
+        } ?? (isServiceOfPackage(service, made: fact.implementation) || isSharedService(service, fact))
+    }
+
+    /// Whether a stored member holds the shared object of a service from outside: `defaults = UserDefaults.standard`.
+    private func isSharedService(_ service: InjectionGraph.Service, _ fact: Binding) -> Bool {
+        guard fact.form == .stored, case .accessPath(let path)? = fact.implementation, case let names = path.dottedParts, names.count == 2,
+              names[0] == service.name, Conventions.sharedObjects.contains(String(names[1])) else { return false }
+        return isExternalService(service)
+    }
+
+    private func isWindow(_ type: DeclarationID) -> Bool {
+        !accessPaths.inheritance.allSupertypeNames(of: type).isDisjoint(with: ["UIWindow", "NSWindow"])
     }
 
     /// Whether a type is a structure whose closures do something, as those of `struct Files { var read: (URL) throws -> Data }`.

@@ -146,6 +146,8 @@ package struct InjectionLinker {
         removePassedThrough()
         linkInitializers()
         linkPassedServices()
+        moveHeldInjections()
+        nameServicesOfLocals()
         deferAutoclosures(concurrency)
         markRequiredBindings()
         let order = injections.indices.sorted {

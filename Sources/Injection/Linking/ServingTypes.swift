@@ -12,7 +12,8 @@ extension InjectionLinker {
     /// with functions that is called a service. A class without functions that is called one and gives values over time is a service
     /// too, and so is one without visible values whose initializer gets services that it observes. A protocol without either is one if it
     /// requires values over time, if only services conform to it, or if it requires values and is called one, as `KeyProviding`. One to
-    /// which only records of a database conform, or a class of a framework for user interfaces, is none.
+    /// which only records of a database conform, or a class of a framework for user interfaces, is none. A class of which others see no
+    /// stored value and that computes values is one if it is called a service or is behind a protocol for classes; see also `isDataClass`.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -67,6 +68,8 @@ extension InjectionLinker {
         var inheritsFunctions = false
         /// Whether it holds a service that the project does not declare.
         var holdsOutsideService = false
+        /// Whether it is data unless it holds services.
+        var isData = false
         /// The number of visible members that are no objects of the project.
         var values = 0
         /// How many of these are services that the project does not declare.
@@ -79,6 +82,7 @@ extension InjectionLinker {
         func serves(amid serving: Set<DeclarationID>) -> Bool {
             if serves { return true }
             let services = held.filter { serving.contains($0.type) }
+            if isData, services.isEmpty, !holdsOutsideService { return false }
             let values = values + held.count { !$0.isHidden && !serving.contains($0.type) }
             // What only holds services acts by the functions of its protocol.
             if inheritsFunctions, values == outsideServices, !services.isEmpty || holdsOutsideService { return true }
@@ -98,7 +102,7 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        if Conventions.isConfiguration(name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
+        if isConfiguration(type, named: name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
             || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.isAppearance(name)))
             || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
         role.functions = functionCount(of: type)
@@ -143,9 +147,30 @@ extension InjectionLinker {
         if role.functions == 0, role.values == 0, [.class, .actor].contains(role.kind), keepsSubscriptions(type) {
             role.given = givenTypes(of: type)
         }
+        if role.functions == 0, role.kind == .class, role.values == 0, computesValues(type, supertypes, named: name) { role.serves = true }
         role.isContainer = containerName(type) == .definite
+        role.isData = !role.serves && isDataClass(type, functions: role.functions)
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
+    }
+
+    /// Whether a type is settings by its name. A protocol that requires functions and no values is none: what it abstracts does something.
+    private func isConfiguration(_ type: DeclarationID, named name: String) -> Bool {
+        Conventions.isConfiguration(name) && !(kind(of: type) == .protocol && hasFunctions(type) && !requiresValues(type))
+    }
+
+    /// Whether a class without functions, of which others see no stored value, computes the values that they see, and is called a service or
+    /// is behind a protocol for classes: `var isAvailable: Bool { monitor.isAvailable }`. Values alone need no class.
+    private func computesValues(_ type: DeclarationID, _ supertypes: Set<String>, named name: String) -> Bool {
+        guard Conventions.isServiceName(name) || (isBehindProtocol(type) && !supertypes.isDisjoint(with: ["AnyObject", "class"])) else { return false }
+        return accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
+            let declarations = files[Int(opening.file)].declarations
+            return AshlarModel.members(of: opening, in: declarations).contains { member in
+                let own = declarations[Int(member.index)]
+                return own.kind == .variable && own.modifiers.contains(.computed) && !own.modifiers.contains(.static)
+                    && (own.access ?? .internal) > .fileprivate
+            }
+        }
     }
 
     /// Whether a type keeps subscriptions to what it observes.
@@ -193,10 +218,10 @@ extension InjectionLinker {
     }
 
     /// Whether a member is a closure by which objects of the type are asked to do something. An optional closure receives events, and so
-    /// does one without effects and result in a structure or class without functions, unless this is called a service.
+    /// does one without effects and result in a structure or class, unless this is called a service: the action of a button.
     private func isOffered(_ member: TypeName, by role: Role, named name: String) -> Bool {
         guard case .function(_, let effects, let result) = member.structure else { return false }
-        return role.kind == .protocol || role.functions > 0 || !effects.isEmpty || !result.isVoid || Conventions.isServiceName(name)
+        return role.kind == .protocol || !effects.isEmpty || !result.isVoid || Conventions.isServiceName(name)
     }
 
     /// Whether a type conforms to a protocol of the project that has functions: extensions of it add them.
@@ -207,7 +232,7 @@ extension InjectionLinker {
     }
 
     /// Whether a type conforms to a protocol of the project.
-    private func isBehindProtocol(_ type: DeclarationID) -> Bool {
+    func isBehindProtocol(_ type: DeclarationID) -> Bool {
         accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
     }
 

@@ -102,7 +102,7 @@ extension InjectionLinker {
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             // A container that calls its own objects injects nothing into itself.
-            if position == 0, !use.isPassed, names.count > 1, [HandWritten.name, Needle.name].contains(bindings[first].fact.idiom),
+            if position == 0, !use.isPassed, names.count > 1 || isShared(bindings[first]), [HandWritten.name, Needle.name].contains(bindings[first].fact.idiom),
                case .type(let type) = consumer, bindings[first].container == containers[.project(type)] {
                 found.usedOtherwise.formUnion(targets)
                 continue
@@ -113,7 +113,8 @@ extension InjectionLinker {
                 continue
             }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
-            if case .binding(let own) = consumer, isTaken(use, byFactoryOf: bindings[own], in: file) {
+            if case .binding(let own) = consumer, isTaken(use, byFactoryOf: bindings[own], in: file)
+                || isMade(bindings[own], by: bindings[first], accessPath) {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
@@ -129,6 +130,7 @@ extension InjectionLinker {
             if isOfComposer, !use.isPassed || position < steps.count - 1 || !isReached, use.isPassed || !isBinding(consumer) { continue }
             // What a type calls on an object that it was given is a use of that object, though others get services from its shared one.
             if position > 0, isOfShared(bindings[first]), isGivenObject(steps[position - 1]), !use.isPassed || position < steps.count - 1 { continue }
+            if position > 0, !use.isPassed || position < steps.count - 1, isPartOfService(bindings[first], of: steps[position - 1]) { continue }
             // Parts of a user interface are made, but no services of what gets them.
             if isOfComposer, bindings[first].service?.declaration.map(isInterface) == true { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
@@ -309,6 +311,21 @@ extension InjectionLinker {
 
     /// Whether a step of an access path is a parameter, or a member that its type was given.
     private func isGivenObject(_ step: AccessPathResolver.Step) -> Bool { step.isParameter || step.member.map(isGiven) == true }
+
+    /// Whether a binding holds an object that a type from outside shares, of which code is given values: `state(of: defaults)`.
+    private func isShared(_ binding: InjectionGraph.Binding) -> Bool {
+        guard binding.service?.declaration == nil, case .accessPath(let path)? = binding.fact.implementation else { return false }
+        return path.first?.isUppercase == true && !path.hasSuffix("()")
+    }
+
+    /// Whether a binding is a part of an object that the code was given or makes as a service, by a type that is a container only because of
+    /// what it makes and passes on: that object is injected, and what is called on its part is a use of it, `session.users.load()`.
+    private func isPartOfService(_ binding: InjectionGraph.Binding, of holder: AccessPathResolver.Step) -> Bool {
+        guard isComposed(binding), case .project(let type)? = holder.type, containerName(type) == nil, serving.contains(type) else { return false }
+        guard let member = holder.member else { return holder.isParameter }
+        let own = files[Int(member.file)].declarations[Int(member.index)]
+        return own.kind == .variable && own.parent != nil && own.modifiers.isDisjoint(with: [.computed, .static])
+    }
 
     /// Whether a step leads to what the code knows as a container by its name, as behind a protocol to which a type conforms that composes:
     /// `provider` of `init(provider: PageDependencies) { users = provider.makeUsers() }`.

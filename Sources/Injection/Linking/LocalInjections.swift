@@ -1,0 +1,57 @@
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+// Injections of what locals hold, where these are passed on.
+
+extension InjectionLinker {
+    /// Moves the injections of what locals get from containers to where the locals are passed on as they are, whatever their type: what a
+    /// container provides is a service, also one of which the type alone does not tell it. A value is injected once.
+    mutating func moveHeldInjections() {
+        var known: [ArgumentSite: [Int]] = [:]
+        for index in injections.indices where !injections[index].isTest {
+            known[ArgumentSite(file: injections[index].file, offset: injections[index].fact.offset), default: []].append(index)
+        }
+        var moved: Set<Int> = []
+        for file in files.indices where !isTest[file] {
+            var outside: [String: Bool] = [:]
+            for passing in files[file].injection.passedValues where [.construction, .assignment].contains(passing.form) {
+                for value in passing.values where value.held != 0 {
+                    let held = (known[ArgumentSite(file: FileID(file), offset: value.held)] ?? []).filter { isOfMember(injections[$0]) }
+                    guard !held.isEmpty, known[ArgumentSite(file: FileID(file), offset: value.offset)] == nil,
+                          let receiver = receiver(of: passing, in: FileID(file), &outside), receiver.type != nil, !receiver.carries,
+                          isInjected(into: receiver.type) else { continue }
+                    for index in held {
+                        var injection = injections[index]
+                        (injection.fact.offset, injection.fact.closure) = (value.offset, passing.closure)
+                        injection.consumer = consumer(at: value.offset, from: passing.scope, of: FileID(file))
+                        injections.append(injection)
+                    }
+                    moved.formUnion(held)
+                }
+            }
+        }
+        guard !moved.isEmpty else { return }
+        injections = injections.indices.filter { !moved.contains($0) }.map { injections[$0] }
+    }
+
+    /// Whether it is the injection of a hand-written member as it is.
+    private func isOfMember(_ injection: InjectionGraph.Injection) -> Bool {
+        injection.fact.idiom == HandWritten.name && injection.fact.api == "member" && injection.state == .bound && !injection.fact.isProjected
+    }
+
+    /// Gives the injections of objects that locals hold, and members under another type, the type under which they are passed on.
+    mutating func nameServicesOfLocals() {
+        for file in files.indices where !passed[file].isEmpty {
+            var services: [UInt32: InjectionGraph.Service] = [:]
+            for passed in passed[file] where passed.value.object != nil && passed.form != .carried && passed.service.declaration != nil {
+                services[passed.value.offset] = passed.service
+            }
+            guard !services.isEmpty else { continue }
+            for index in injections.indices where injections[index].file == FileID(file) && injections[index].fact.api == "member" {
+                guard injections[index].fact.idiom == HandWritten.name, let service = services[injections[index].fact.offset] else { continue }
+                injections[index].service = service
+            }
+        }
+    }
+}
