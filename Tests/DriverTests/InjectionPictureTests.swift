@@ -174,7 +174,7 @@ import Testing
         var files: [String: String] = [:]
         for container in 0..<4 {
             let members = (0..<40).map { "    func make\($0)() -> T\(container)x\($0) { T\(container)x\($0)(\($0 == 0 ? "" : "a: make\($0 - 1)()")) }" }
-            let types = (0..<40).map { "struct T\(container)x\($0) { \($0 == 0 ? "" : "let a: T\(container)x\($0 - 1)") }" }
+            let types = (0..<40).map { "struct T\(container)x\($0) { \($0 == 0 ? "" : "let a: T\(container)x\($0 - 1); ")func run() {} }" }
             let other = container == 0 ? "" : "    func other() -> T0x1 { Shop0Container().make1() }"
             files["App/C\(container).swift"] = (["final class Shop\(container)Container {"] + members + [other, "}"] + types).joined(separator: "\n")
         }

@@ -24,6 +24,28 @@ extension OwnContainer {
             Users → Users (singleton) in Page
             Log → Log (transient) in Page
             """),
+        IdiomExample("values that a store keeps by their types, and a service", of: name, """
+            final class SharedStore {
+                private var objects: [String: Any] = [:]
+                func register<T>(_ type: T.Type, key: String, _ value: T) { objects[key] = value }
+                func resolve<T>(_ type: T.Type, key: String) -> T { unwrap(objects[key]) }
+            }
+            final class Users { func load() {} }
+            struct Country { let code: String }
+            final class Page {
+                private let store: SharedStore
+                init(store: SharedStore) { self.store = store }
+                func start(country: Country) {
+                    store.register(Country.self, key: "country", country)
+                    store.register([String].self, key: "names", [])
+                    store.register(Users.self, key: "users", Users())
+                    show(store.resolve(Country.self, key: "country"), store.resolve(Users.self, key: "users"))
+                }
+            }
+            """, gives: """
+            Users → Users (singleton) in Page named users
+            Page ← Users
+            """),
         IdiomExample("types of a list, each registered by a closure", of: name, """
             final class Container {
                 private var objects: [ObjectIdentifier: () -> Any] = [:]

@@ -249,6 +249,7 @@ package struct InjectionLinker {
         }
         // Inside of a container's own functions, the type is a generic parameter, which is no service.
         guard let service = accessPaths.service(written) else { return }
+        if fact.idiom == OwnContainer.name, isValue(service) { return }
         // Where an optional is expected, libraries give `nil` for what is not registered: `let a: A? = container.resolve()`.
         if !fact.isTentative, fact.form == .strong, written.type.structure.isOptional { fact.form = .optional }
         if fact.reach == .creator {
