@@ -78,7 +78,9 @@ extension HandWritten {
             final class Refresher { func refresh() {} }
             struct Persistence { let container: NSPersistentContainer }
             struct ExitStatus { let code: Int }
+            struct ApiClient { let address: String }
             final class AppContainer {
+                private(set) var client = ApiClient(address: "a")
                 let accounts: Accounts
                 let refresher: Refresher
                 init(persistence: Persistence) {
@@ -92,6 +94,7 @@ extension HandWritten {
                 func status() -> ExitStatus { ExitStatus(code: 0) }
             }
             """, gives: """
+            ApiClient → ApiClient (singleton) in AppContainer
             Accounts → StoredAccounts (singleton) in AppContainer
             Accounts → SampleAccounts (singleton) in AppContainer
             Refresher → Refresher (singleton) in AppContainer

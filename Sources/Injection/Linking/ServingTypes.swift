@@ -249,9 +249,11 @@ extension InjectionLinker {
         }
     }
 
-    /// Whether a type is a structure of values, which is asked nothing: `struct ExitStatus { let code: Int }`.
+    /// Whether a type is a structure of values that is not called a service, and is asked nothing: `struct ExitStatus { let code: Int }`.
     func isStructureOfValues(_ type: DeclarationID) -> Bool {
-        guard kind(of: type) == .struct, !serving.contains(type), case let stored = storedMembers(of: type), !stored.isEmpty else { return false }
+        guard kind(of: type) == .struct, !serving.contains(type),
+              !Conventions.isServiceName(files[Int(type.file)].declarations[Int(type.index)].name),
+              case let stored = storedMembers(of: type), !stored.isEmpty else { return false }
         return !stored.contains { keepsService($0) || keepsObject($0) }
     }
 
