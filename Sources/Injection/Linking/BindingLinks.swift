@@ -111,8 +111,11 @@ extension InjectionLinker {
             let service = held?.service ?? received ?? candidate.service
             // A type that is passed as a value, as that of a cell to a list, is no service.
             if fact.form == .registered, service?.name.hasSuffix(".Type") == true { continue }
-            // A type of the project that keeps values by their types is no container of them.
-            if fact.idiom == OwnContainer.name, fact.form == .registered, service.map(isValue) == true { continue }
+            // What a type of the project keeps by its type, and was made before, may be data.
+            if fact.idiom == OwnContainer.name, fact.form == .registered, let service, isData(service, of: fact) {
+                keptValues.insert(service)
+                continue
+            }
             // What a component makes is no service where only a screen is known of it.
             if fact.idiom == Needle.name, service?.isScreen == true { continue }
             // Without a written type, the function that makes a member tells whether it is a service.
@@ -396,9 +399,11 @@ extension InjectionLinker {
         }
     }
 
-    /// Whether a service is a collection, or of a type that is a value.
-    func isValue(_ service: InjectionGraph.Service) -> Bool {
-        service.name.utf8.first == UInt8(ascii: "[") || service.declaration.map(isValue) == true || Conventions.valueTypes.contains(service.name)
+    /// Whether what a store of the project is given is data: a collection, or a value that it is given as it is.
+    private func isData(_ service: InjectionGraph.Service, of fact: Binding) -> Bool {
+        if service.name.utf8.first == UInt8(ascii: "[") { return true }
+        guard case .accessPath(let path)? = fact.implementation, !path.hasSuffix(")") else { return false }
+        return service.declaration.map(isValue) == true
     }
 
     /// Whether a type is a reference type or a protocol, but neither a stream of values nor around a value.

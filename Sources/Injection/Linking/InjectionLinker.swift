@@ -49,6 +49,8 @@ package struct InjectionLinker {
     var forwarded: [ForwardedService: [Int]] = [:]
     /// Bindings whose service cannot be resolved: each may be of any service.
     var unresolvedServices: Set<UnresolvedService> = []
+    /// The types of the data that stores of the project keep as containers keep services.
+    var keptValues: Set<InjectionGraph.Service> = []
     /// The idioms with registrations that are not read.
     var openIdioms: Set<String> = []
     var containerHierarchy = ContainerHierarchy()
@@ -249,7 +251,7 @@ package struct InjectionLinker {
         }
         // Inside of a container's own functions, the type is a generic parameter, which is no service.
         guard let service = accessPaths.service(written) else { return }
-        if fact.idiom == OwnContainer.name, isValue(service) { return }
+        if keptValues.contains(service) { return }
         // Where an optional is expected, libraries give `nil` for what is not registered: `let a: A? = container.resolve()`.
         if !fact.isTentative, fact.form == .strong, written.type.structure.isOptional { fact.form = .optional }
         if fact.reach == .creator {
