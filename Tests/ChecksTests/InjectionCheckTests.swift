@@ -244,6 +244,20 @@ import Testing
 
     // MARK: Unique
 
+    @Test func `where most of many registrations are never asked for, none is unused`() {
+        func registrations(_ count: Int) -> String {
+            let lines = (0..<count).map { "        container.register(Part\($0).self) { _ in Part\($0)() }" }
+            let types = (0..<count).map { "final class Part\($0) { func act() {} }" }
+            return (["final class Assembly {", "    func register(in container: Container) {"] + lines
+                + ["        show(container.resolve(Part0.self))", "    }", "}"] + types).joined(separator: "\n")
+        }
+        check("used: bindings", in: app(registrations(8)), finds: "")
+        check("used: bindings", in: app(registrations(2)), finds: """
+            App.swift:8:19: 'Part1' is registered but never used
+              help: remove it; what only it needs can be removed too
+            """)
+    }
+
     @Test func `a registration that another of the same container replaces is not unused`() {
         check("used: bindings", in: app("""
             final class Assembly {

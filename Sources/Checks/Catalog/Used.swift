@@ -27,8 +27,10 @@ struct Used: Check {
             Registration(injectionGraph.bindings[$0])
         })
         let roots = InjectionRoots(of: graph, services: Set(unused.compactMap { injectionGraph.bindings[$0.index].service }))
+        let unread = idiomsWithUnreadUses(in: injectionGraph, unused: { graph.injections[$0].isEmpty })
         for selected in unused where !roots.mayBeUsed(selected.index) {
             let binding = injectionGraph.bindings[selected.index]
+            if binding.fact.form == .registered, unread.contains(binding.fact.idiom) { continue }
             let name = binding.fact.name.map { " named '\($0)'" } ?? ""
             let message: String? = if let member = graph.memberName(of: selected.index) {
                 "'\(member)' is never used"
@@ -45,6 +47,15 @@ struct Used: Check {
                 help: "remove it; what only it needs can be removed too", injectionParts: [.binding(selected.index)]
             )
         }
+    }
+
+    /// The idioms of many registrations of which most are never asked for: the app asks in a form that is not read, as by the injector of a
+    /// package.
+    private func idiomsWithUnreadUses(in graph: InjectionGraph, unused isUnused: (Int) -> Bool) -> Set<String> {
+        let registered = graph.bindings.indices.filter { graph.bindings[$0].fact.form == .registered && !graph.bindings[$0].isTest }
+        return Set(Dictionary(grouping: registered) { graph.bindings[$0].fact.idiom }.filter { _, bindings in
+            bindings.count >= 8 && bindings.count(where: isUnused) * 2 > bindings.count
+        }.keys)
     }
 
     /// What a container registers: of two alike, the later one counts.

@@ -70,8 +70,11 @@ enum OwnContainer: Idiom {
         let mayTakeInstance = !returnsInstance && (takesType || (registers(declaration.name) && declaration.type == nil))
         // With the type, the instance may be any value: `register<T>(_ type: T.Type, instance: Any)`.
         let instances = takesType && registers(declaration.name) && declaration.type == nil ? [generic, "Any"] : [generic]
+        // What gives and takes values of the type, and returns one of both, is a binding of SwiftUI: `binding(get:set:) -> Binding<T>`.
+        let linksValues = declaration.type?.genericArguments.contains { $0.nominalText == generic } == true
+            && declaration.parameters.contains { $0.type.function?.parameters.contains { $0.nominalText == generic } == true }
         // Without the type, only a name tells a registration from work that a closure does: `perform(_ work: () -> T)`.
-        if takesType || registers(declaration.name), declaration.parameters.contains(where: { parameter in
+        if takesType || (registers(declaration.name) && !linksValues), declaration.parameters.contains(where: { parameter in
             parameter.type.structure.returns(generic)
                 || (mayTakeInstance && parameter.type.nominalText.map(instances.contains) == true)
         }) {

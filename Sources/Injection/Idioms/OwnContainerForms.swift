@@ -46,6 +46,18 @@ extension OwnContainer {
             Users → Users (singleton) in Page named users
             Page ← Users
             """),
+        IdiomExample("a function that links values, called as one that binds services", of: name, """
+            final class FormFactory {
+                private let store: Store
+                init(store: Store) { self.store = store }
+                func make() -> Form { Form(date: binding(get: { Date() }, send: { store.set($0) })) }
+                private func binding<Value>(get: @escaping () -> Value, send: @escaping (Value) -> Void) -> Binding<Value> {
+                    Binding(get: get, set: send)
+                }
+            }
+            final class Store { func set(_ date: Date) {} }
+            struct Form { let date: Binding<Date> }
+            """, gives: ""),
         IdiomExample("types of a list, each registered by a closure", of: name, """
             final class Container {
                 private var objects: [ObjectIdentifier: () -> Any] = [:]
