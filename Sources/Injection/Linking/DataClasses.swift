@@ -10,18 +10,20 @@ extension InjectionLinker {
     /// `experiment.addTrial(trial)`. One that a protocol of the project abstracts is none.
     func isDataClass(_ type: DeclarationID, functions: Int) -> Bool {
         guard kind(of: type) == .class, functions > 0, !isBehindProtocol(type) else { return false }
-        var values = 0
-        var hasIdentity = false
-        for opening in accessPaths.typeAndExtensions(of: .project(type)) {
+        let values = shownVariables(of: type)
+        let hasIdentity = values.contains { Conventions.identities.contains(files[Int($0.file)].declarations[Int($0.index)].name.lowercased()) }
+        return values.count >= functions * 2 || (hasIdentity && values.count >= 4 && values.count * 2 >= functions)
+    }
+
+    /// The variables of a type's instances that others see, stored or computed, also those of extensions.
+    func shownVariables(of type: DeclarationID) -> [DeclarationID] {
+        accessPaths.typeAndExtensions(of: .project(type)).flatMap { opening in
             let declarations = files[Int(opening.file)].declarations
-            for member in AshlarModel.members(of: opening, in: declarations) {
+            return AshlarModel.members(of: opening, in: declarations).filter { member in
                 // One field at a time: declarations are large to copy.
-                guard declarations[Int(member.index)].kind == .variable, !declarations[Int(member.index)].modifiers.contains(.static),
-                      (declarations[Int(member.index)].access ?? .internal) > .fileprivate else { continue }
-                values += 1
-                if Conventions.identities.contains(declarations[Int(member.index)].name.lowercased()) { hasIdentity = true }
+                declarations[Int(member.index)].kind == .variable && !declarations[Int(member.index)].modifiers.contains(.static)
+                    && (declarations[Int(member.index)].access ?? .internal) > .fileprivate
             }
         }
-        return values >= functions * 2 || (hasIdentity && values >= 4 && values * 2 >= functions)
     }
 }

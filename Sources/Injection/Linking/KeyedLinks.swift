@@ -171,7 +171,8 @@ extension InjectionLinker {
         if case .key? = accessPaths.overrides.members[member]?.type { true } else { false }
     }
 
-    private func declaredService(of member: DeclarationID) -> InjectionGraph.Service? {
+    /// The service that a member is, by its written type; `nil` without one.
+    func declaredService(of member: DeclarationID) -> InjectionGraph.Service? {
         guard let type = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
         return accessPaths.service(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index))
     }

@@ -42,16 +42,16 @@ extension InjectionLinker {
 
     /// Gives the injections of objects that locals hold, and members under another type, the type under which they are passed on.
     mutating func nameServicesOfLocals() {
-        for file in files.indices where !passed[file].isEmpty {
-            var services: [UInt32: InjectionGraph.Service] = [:]
+        var services: [ArgumentSite: InjectionGraph.Service] = [:]
+        for file in files.indices {
             for passed in passed[file] where passed.value.object != nil && passed.form != .carried && passed.service.declaration != nil {
-                services[passed.value.offset] = passed.service
+                services[ArgumentSite(file: FileID(file), offset: passed.value.offset)] = passed.service
             }
-            guard !services.isEmpty else { continue }
-            for index in injections.indices where injections[index].file == FileID(file) && injections[index].fact.api == "member" {
-                guard injections[index].fact.idiom == HandWritten.name, let service = services[injections[index].fact.offset] else { continue }
-                injections[index].service = service
-            }
+        }
+        guard !services.isEmpty else { return }
+        for index in injections.indices where injections[index].fact.api == "member" && injections[index].fact.idiom == HandWritten.name {
+            let site = ArgumentSite(file: injections[index].file, offset: injections[index].fact.offset)
+            if let service = services[site] { injections[index].service = service }
         }
     }
 }

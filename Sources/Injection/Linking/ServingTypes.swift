@@ -163,14 +163,7 @@ extension InjectionLinker {
     /// is behind a protocol for classes: `var isAvailable: Bool { monitor.isAvailable }`. Values alone need no class.
     private func computesValues(_ type: DeclarationID, _ supertypes: Set<String>, named name: String) -> Bool {
         guard Conventions.isServiceName(name) || (isBehindProtocol(type) && !supertypes.isDisjoint(with: ["AnyObject", "class"])) else { return false }
-        return accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
-            let declarations = files[Int(opening.file)].declarations
-            return AshlarModel.members(of: opening, in: declarations).contains { member in
-                let own = declarations[Int(member.index)]
-                return own.kind == .variable && own.modifiers.contains(.computed) && !own.modifiers.contains(.static)
-                    && (own.access ?? .internal) > .fileprivate
-            }
-        }
+        return shownVariables(of: type).contains { files[Int($0.file)].declarations[Int($0.index)].modifiers.contains(.computed) }
     }
 
     /// Whether a type keeps subscriptions to what it observes.
@@ -259,17 +252,14 @@ extension InjectionLinker {
 
     /// Whether the type of a member is that of objects, or a service from outside.
     private func keepsObject(_ member: DeclarationID) -> Bool {
-        guard let written = files[Int(member.file)].declarations[Int(member.index)].type,
-              let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index)) else { return false }
+        guard let held = declaredService(of: member) else { return false }
         return held.declaration.map { [.class, .actor, .protocol].contains(kind(of: $0)) } ?? isExternalService(held)
     }
 
     /// Whether the type of a member is that of a service, or a closure.
     private func keepsService(_ member: DeclarationID) -> Bool {
-        guard let written = files[Int(member.file)].declarations[Int(member.index)].type else { return false }
-        if written.function != nil { return true }
-        let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))
-        return held?.declaration.map(serving.contains) == true
+        if files[Int(member.file)].declarations[Int(member.index)].type?.function != nil { return true }
+        return declaredService(of: member)?.declaration.map(serving.contains) == true
     }
 
     /// Whether a type is a double by its name, behind a protocol of the project: what it makes is not what the app gets.
