@@ -8,16 +8,10 @@ struct LeakedMembers {
     /// For each module by name, the names of the modules of the project that its files import.
     private let imports: [String: Set<String>]
 
-    init(of model: Model) {
+    /// - Parameter imports: the names of the modules that the files of each module import.
+    init(of model: Model, imports: [ModuleID: Set<String>]) {
         self.model = model
-        var imports: [String: Set<String>] = [:]
-        for dependency in model.dependencies where dependency.evidence == .imports {
-            guard case (.file(let file), .module(let target)) = (dependency.source, dependency.target) else { continue }
-            for module in model.modulesOfFile[Int(file)] {
-                imports[model.modules[Int(module)].name, default: []].insert(model.modules[Int(target)].name)
-            }
-        }
-        self.imports = imports
+        self.imports = Dictionary(imports.map { (model.modules[Int($0.key)].name, $0.value) }) { $0.union($1) }
     }
 
     /// Whether a module may use members by which another extends types that it does not declare, as `String`.

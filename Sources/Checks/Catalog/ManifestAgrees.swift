@@ -172,12 +172,17 @@ struct ManifestAgrees: Check {
 
     /// The names of the project's modules that the files of each module import, and of what these re-export.
     private func importedModules(of model: Model) -> [ModuleID: Set<String>] {
+        directlyImportedModules(of: model).mapValues(Reexports(of: model).closure)
+    }
+
+    /// The modules that the files of each module import.
+    private func directlyImportedModules(of model: Model) -> [ModuleID: Set<String>] {
         var imported: [ModuleID: Set<String>] = [:]
         for dependency in model.dependencies where dependency.evidence == .imports {
             guard case (.file(let file), .module(let target)) = (dependency.source, dependency.target) else { continue }
             for module in model.modulesOfFile[Int(file)] { imported[module, default: []].insert(model.modules[Int(target)].name) }
         }
-        return imported.mapValues(Reexports(of: model).closure)
+        return imported
     }
 
     /// Where to declare a dependency: at the target or, if a helper creates several targets, beside a dependency that only this
@@ -198,7 +203,8 @@ struct ManifestAgrees: Check {
         let imported = importedModules(of: run.model)
         let declared = Set(run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) })
         let hosts = hosts(of: run.model, declared)
-        let leaked = LeakedMembers(of: run.model)
+        let model = run.model
+        lazy var leaked = LeakedMembers(of: model, imports: directlyImportedModules(of: model))
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [(source: ModuleID, target: ModuleID, name: String)]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {

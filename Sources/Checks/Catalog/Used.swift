@@ -27,7 +27,7 @@ struct Used: Check {
             Registration(injectionGraph.bindings[$0])
         })
         let roots = InjectionRoots(of: graph, services: Set(unused.compactMap { injectionGraph.bindings[$0.index].service }))
-        let unread = idiomsWithUnreadUses(in: injectionGraph, unused: { graph.injections[$0].isEmpty })
+        let unread = idiomsWithUnreadUses(in: injectionGraph, graph)
         for selected in unused where !roots.mayBeUsed(selected.index) {
             let binding = injectionGraph.bindings[selected.index]
             if binding.fact.form == .registered, unread.contains(binding.fact.idiom) { continue }
@@ -51,10 +51,11 @@ struct Used: Check {
 
     /// The idioms of many registrations of which most are never asked for: the app asks in a form that is not read, as by the injector of a
     /// package.
-    private func idiomsWithUnreadUses(in graph: InjectionGraph, unused isUnused: (Int) -> Bool) -> Set<String> {
-        let registered = graph.bindings.indices.filter { graph.bindings[$0].fact.form == .registered && !graph.bindings[$0].isTest }
-        return Set(Dictionary(grouping: registered) { graph.bindings[$0].fact.idiom }.filter { _, bindings in
-            bindings.count >= 8 && bindings.count(where: isUnused) * 2 > bindings.count
+    private func idiomsWithUnreadUses(in injectionGraph: InjectionGraph, _ graph: BindingGraph) -> Set<String> {
+        let all = injectionGraph.bindings
+        let registered = all.indices.filter { all[$0].fact.form == .registered && !all[$0].isTest }
+        return Set(Dictionary(grouping: registered) { all[$0].fact.idiom }.filter { _, bindings in
+            bindings.count >= 8 && bindings.count { graph.injections[$0].isEmpty } * 2 > bindings.count
         }.keys)
     }
 
