@@ -355,20 +355,22 @@ import Testing
         #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "baseConfigurationReference = F000000003; buildSettings = {};") == ["iOS"])
     }
 
+    /// An Xcode project's target with these settings of two build configurations.
+    private func target(_ first: String, _ second: String) -> Manifest.Target {
+        read(["ios/Shop.xcodeproj/project.pbxproj": """
+            // !$*UTF8*$!
+            { rootObject = P000000001; objects = {
+                P000000001 = { isa = PBXProject; targets = (T000000001); };
+                T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                    buildConfigurationList = L000000002; };
+                L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000001, C000000002); };
+                C000000001 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(first) }; };
+                C000000002 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(second) }; };
+            }; }
+            """])[0].targets[0]
+    }
+
     @Test func `settings exclude files, in all configurations or in some`() {
-        func target(_ first: String, _ second: String) -> Manifest.Target {
-            read(["ios/Shop.xcodeproj/project.pbxproj": """
-                // !$*UTF8*$!
-                { rootObject = P000000001; objects = {
-                    P000000001 = { isa = PBXProject; targets = (T000000001); };
-                    T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
-                        buildConfigurationList = L000000002; };
-                    L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000001, C000000002); };
-                    C000000001 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(first) }; };
-                    C000000002 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(second) }; };
-                }; }
-                """])[0].targets[0]
-        }
         let release = target("", "\"EXCLUDED_SOURCE_FILE_NAMES[arch=*]\" = \"Shop/Debug/*\";")
         #expect(release.excluded == [] && release.partial == [.glob("ios/**/Shop/Debug/*")])
         let both = target("EXCLUDED_SOURCE_FILE_NAMES = (A.swift, \"B*.swift\");", "EXCLUDED_SOURCE_FILE_NAMES = A.swift;")
@@ -379,24 +381,11 @@ import Testing
 
     @Test func `settings of Xcode and XcodeGen define compilation flags, in all configurations or in some`() {
         let flags = Manifest.Flags(certain: ["EXTENSION", "STORE"], possible: ["BETA", "DEBUG"], isComplete: false)
-        func xcode(_ first: String, _ second: String) -> Manifest.Flags? {
-            read(["Shop.xcodeproj/project.pbxproj": """
-                // !$*UTF8*$!
-                { rootObject = P000000001; objects = {
-                    P000000001 = { isa = PBXProject; targets = (T000000001); };
-                    T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
-                        buildConfigurationList = L000000002; };
-                    L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000001, C000000002); };
-                    C000000001 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(first) }; };
-                    C000000002 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(second) }; };
-                }; }
-                """])[0].targets[0].flags
-        }
-        #expect(xcode(
+        #expect(target(
             "SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) DEBUG EXTENSION\"; OTHER_SWIFT_FLAGS = (\"-D\", STORE, \"-DBETA\");",
             "SWIFT_ACTIVE_COMPILATION_CONDITIONS = EXTENSION; OTHER_SWIFT_FLAGS = \"-D STORE -O\";"
-        ) == flags)
-        #expect(xcode("SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited)\";", "") == Manifest.Flags(isComplete: false))
+        ).flags == flags)
+        #expect(target("SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited)\";", "").flags == Manifest.Flags(isComplete: false))
         #expect(read(["project.yml": """
             name: Shop
             targets:
