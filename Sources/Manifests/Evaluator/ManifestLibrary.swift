@@ -14,7 +14,7 @@ protocol ManifestLibrary {
     /// The value of a property of a type that a literal text stands for.
     func property(_ name: String, ofText text: String) -> Value?
 
-    /// Whether a property of a type that a literal list or text stands for is the list itself.
+    /// Whether a property is the list itself, of a type whose values may be written as a literal list or text.
     func isList(_ name: String) -> Bool
 
     /// Whether a type has a static function with this name, which code in an extension calls without the type's name.
