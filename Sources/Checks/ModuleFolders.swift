@@ -86,7 +86,7 @@ extension Manifest.FileSet {
 extension String {
     /// The part of a file's path up to its first folder `Sources`, with the folder below if it begins the path; else its folder.
     fileprivate var usualModuleFolder: String {
-        let components = Path.folder(of: self).split(separator: "/")
+        let components = Path.components(of: Path.folder(of: self))
         guard let sources = components.firstIndex(of: "Sources") else { return Path.folder(of: self) }
         return components.prefix(sources == 0 ? 2 : sources + 1).joined(separator: "/")
     }

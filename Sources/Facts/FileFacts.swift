@@ -159,7 +159,7 @@ extension FileFacts {
     /// Whether a build tool reads the file and no target compiles it: the manifest of a package or project, or a helper of one.
     package var isManifest: Bool {
         imports.contains { Self.manifestModules.contains($0.module) } || path.hasPrefix("Tuist/")
-            || path.contains("/ProjectDescriptionHelpers/")
+            || Path.isInFolder(path) { $0.elementsEqual("ProjectDescriptionHelpers".utf8) }
     }
 
     private static let manifestModules: Set<String> = ["PackageDescription", "ProjectDescription", "ProjectDescriptionHelpers"]

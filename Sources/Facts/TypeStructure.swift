@@ -44,7 +44,7 @@ package indirect enum TypeStructure: Hashable, Sendable {
 
     package init(_ text: String) {
         // Most types are one word.
-        if isQualifiedName(text), !text.utf8.contains(UInt8(ascii: ".")) {
+        if startOfLastName(inQualifiedName: text.utf8[...]) == text.utf8.startIndex {
             self = .named([Component(name: text)])
         } else {
             var parser = TypeParser(text)
@@ -202,8 +202,15 @@ extension TypeName {
 
 /// `A.B` of the written type `(any A<C>.B)?`; `nil` unless it is a single named type.
 package func nominalName(in text: String) -> String? {
-    // Most are plain names.
-    if isQualifiedName(text), !text.hasSuffix("."), !text.hasSuffix(".Type"), !text.hasSuffix(".Protocol") { return text }
+    // Most are plain names, or those of an optional or existential type.
+    var plain = text.utf8[...]
+    while let last = plain.last, last == UInt8(ascii: "?") || last == UInt8(ascii: "!") { plain.removeLast() }
+    if plain.starts(with: "any ".utf8) { plain.removeFirst(4) } else if plain.starts(with: "some ".utf8) { plain.removeFirst(5) }
+    if let start = startOfLastName(inQualifiedName: plain) {
+        let last = plain[start...]
+        let isMetatype = start != plain.startIndex && (last.elementsEqual("Type".utf8) || last.elementsEqual("Protocol".utf8))
+        if !isMetatype, !last.isEmpty { return plain.count == text.utf8.count ? text : String(Substring(plain)) }
+    }
     return TypeStructure(text).undecorated.name
 }
 
@@ -213,8 +220,16 @@ package func baseName(of type: String) -> String {
     return TypeStructure(type).name ?? type
 }
 
-/// Whether a text consists of letters, digits, underscores and dots, as names of types do.
-private func isQualifiedName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first.isOfName, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first) else { return false }
-    return text.utf8.allSatisfy { $0.isOfName || $0 == UInt8(ascii: ".") }
+/// The index behind the last dot of a text that consists of letters, digits, underscores and dots, as names of types do: its start if it has
+/// no dot. `nil` for any other text.
+private func startOfLastName(inQualifiedName text: Substring.UTF8View) -> String.Index? {
+    guard let first = text.first, first.isOfName, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first) else { return nil }
+    var start = text.startIndex
+    var index = start
+    while index != text.endIndex {
+        let byte = text[index]
+        index = text.index(after: index)
+        if byte == UInt8(ascii: ".") { start = index } else if !byte.isOfName { return nil }
+    }
+    return start
 }

@@ -8,31 +8,32 @@ struct Globals: Sendable {
     private(set) var names = NameFilter(capacity: 0)
 
     init(of files: [FileFacts]) {
-        for file in files.indices { insert(files[file], at: FileID(file)) }
+        // One field at a time: the facts of a file are large to copy.
+        for file in files.indices { insert(files[file].declarations, at: FileID(file)) }
         names = NameFilter(byName.names)
     }
 
-    private mutating func insert(_ facts: FileFacts, at file: FileID) {
-        for index in facts.globals {
-            byName.insert(DeclarationID(file: file, index: index), named: facts.declarations[Int(index)].name)
+    private mutating func insert(_ declarations: [Declaration], at file: FileID) {
+        for index in declarations.globals {
+            byName.insert(DeclarationID(file: file, index: index), named: declarations[Int(index)].name)
         }
     }
 
     /// Replaces the functions and variables of a file.
     mutating func replace(_ before: FileFacts, by after: FileFacts, at file: FileID) {
-        for index in before.globals { byName.remove(before.declarations[Int(index)].name, of: file) }
-        insert(after, at: file)
-        for index in after.globals { names.insert(after.declarations[Int(index)].name.utf8) }
+        for index in before.declarations.globals { byName.remove(before.declarations[Int(index)].name, of: file) }
+        insert(after.declarations, at: file)
+        for index in after.declarations.globals { names.insert(after.declarations[Int(index)].name.utf8) }
     }
 
     func named(_ name: String) -> [DeclarationID] { byName[name] }
 }
 
-extension FileFacts {
-    /// The indices of its functions and variables at file scope.
+extension [Declaration] {
+    /// The indices of a file's functions and variables at file scope.
     fileprivate var globals: [Int32] {
         // One field at a time: declarations are large to copy.
-        declarations.indices.filter { declarations[$0].parent == nil && declarations[$0].isGlobal }.map(Int32.init)
+        indices.filter { self[$0].parent == nil && self[$0].isGlobal }.map(Int32.init)
     }
 }
 

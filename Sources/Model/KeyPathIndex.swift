@@ -10,21 +10,22 @@ struct KeyPathIndex: Sendable {
     private var names: Set<String> = []
 
     init(in files: [FileFacts]) {
-        variables = files.map(\.keyPathVariables)
+        // One field at a time: the facts of a file are large to copy.
+        variables = files.indices.map { files[$0].declarations.keyPathVariables }
         insertTargets(of: Set(variables.flatMap { $0.flatMap(\.paths).flatMap(\.names) }), in: files)
     }
 
     /// Inserts the variables of names that no key path had before.
     private mutating func insertTargets(of new: Set<String>, in files: [FileFacts]) {
         guard !new.isEmpty else { return }
-        for file in files.indices { insertTargets(of: new, in: files[file], at: FileID(file)) }
+        for file in files.indices { insertTargets(of: new, in: files[file].declarations, at: FileID(file)) }
         names.formUnion(new)
     }
 
-    private mutating func insertTargets(of names: Set<String>, in facts: FileFacts, at file: FileID) {
-        for index in facts.declarations.indices where facts.declarations[index].kind == .variable {
-            guard facts.declarations[index].type != nil, names.contains(facts.declarations[index].name) else { continue }
-            targets.insert(DeclarationID(file: file, index: Int32(index)), named: facts.declarations[index].name)
+    private mutating func insertTargets(of names: Set<String>, in declarations: [Declaration], at file: FileID) {
+        for index in declarations.indices where declarations[index].kind == .variable {
+            guard declarations[index].type != nil, names.contains(declarations[index].name) else { continue }
+            targets.insert(DeclarationID(file: file, index: Int32(index)), named: declarations[index].name)
         }
     }
 
@@ -35,10 +36,10 @@ struct KeyPathIndex: Sendable {
     ///   - files: the facts of all files as they are now.
     mutating func replace(_ changed: [FileID], of earlier: [FileFacts], by files: [FileFacts]) {
         for file in changed {
-            variables[Int(file)] = files[Int(file)].keyPathVariables
+            variables[Int(file)] = files[Int(file)].declarations.keyPathVariables
             let before = earlier[Int(file)].declarations
             for index in before.indices where before[index].kind == .variable { targets.remove(before[index].name, of: file) }
-            insertTargets(of: names, in: files[Int(file)], at: file)
+            insertTargets(of: names, in: files[Int(file)].declarations, at: file)
         }
         let named = Set(changed.flatMap { variables[Int($0)].flatMap(\.paths).flatMap(\.names) })
         insertTargets(of: named.subtracting(names), in: files)
@@ -71,13 +72,13 @@ struct WrapperKeyPath: Sendable {
     ]
 }
 
-extension FileFacts {
-    /// The variables without a written type whose property wrappers begin with a key path, with these.
+extension [Declaration] {
+    /// A file's variables without a written type whose property wrappers begin with a key path, with these.
     var keyPathVariables: [(index: Int, paths: [WrapperKeyPath])] {
-        declarations.indices.compactMap { index in
+        indices.compactMap { index in
             // One field at a time: declarations are large to copy.
-            guard declarations[index].kind == .variable, declarations[index].type == nil else { return nil }
-            let paths = declarations[index].attributes.compactMap(WrapperKeyPath.init)
+            guard self[index].kind == .variable, self[index].type == nil else { return nil }
+            let paths = self[index].attributes.compactMap(WrapperKeyPath.init)
             return paths.isEmpty ? nil : (index, paths)
         }
     }

@@ -148,6 +148,7 @@ package final class Lookup: Sendable {
         let mayBeNested = known.nested.contains(name)
         let mayBeLocal = known.local[Int(file)].contains(name)
         let mayBeSystemMember = SystemTypes.memberNames.contains(name)
+        let mayBeGeneric = known.generic.contains(name)
         var isCertain = true
         var next: Int32? = site.scope < 0 ? nil : site.scope
         while let index = next {
@@ -155,8 +156,9 @@ package final class Lookup: Sendable {
             let kind = files[Int(file)].declarations[Int(index)].kind
             let id = DeclarationID(file: file, index: index)
             next = files[Int(file)].declarations[Int(index)].parent
-            if files[Int(file)].declarations[Int(index)].genericParameters.contains(name) { return nil }
-            if isGenericParameter(name, ofTypeExtendedBy: id) { return nil }
+            let generic = files[Int(file)].declarations[Int(index)].genericParameters
+            if !generic.isEmpty, generic.contains(name) { return nil }
+            if mayBeGeneric, isGenericParameter(name, ofTypeExtendedBy: id) { return nil }
             if mayBeLocal, isDeclared(name, locallyIn: index, of: files[Int(file)]) { return nil }
             guard kind.hasMembers, !(site.isInHeading && index == site.scope) else { continue }
             if mayBeNested {
@@ -190,7 +192,6 @@ package final class Lookup: Sendable {
 
     /// Whether an extension extends a type of which it or an enclosing type has a generic parameter of a name.
     private func isGenericParameter(_ name: String, ofTypeExtendedBy id: DeclarationID) -> Bool {
-        guard known.generic.contains(name) else { return false }
         let declarations = files[Int(id.file)].declarations
         guard declarations[Int(id.index)].kind == .extension else { return false }
         var extended = Substring(qualifiedTypeName(of: id.index, in: declarations))

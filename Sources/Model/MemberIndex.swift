@@ -6,27 +6,28 @@ struct MemberIndex {
     private static let threshold = 64
 
     init(in files: [FileFacts]) {
-        for file in files.indices { insert(files[file], at: FileID(file)) }
+        // One field at a time: the facts of a file are large to copy.
+        for file in files.indices { insert(files[file].declarations, at: FileID(file)) }
     }
 
-    private mutating func insert(_ facts: FileFacts, at file: FileID) {
-        guard facts.declarations.count > Self.threshold else { return }
-        var counts = [Int](repeating: 0, count: facts.declarations.count)
-        for index in facts.declarations.indices {
-            if let parent = facts.declarations[index].parent { counts[Int(parent)] += 1 }
+    private mutating func insert(_ declarations: [Declaration], at file: FileID) {
+        guard declarations.count > Self.threshold else { return }
+        var counts = [Int](repeating: 0, count: declarations.count)
+        for index in declarations.indices {
+            if let parent = declarations[index].parent { counts[Int(parent)] += 1 }
         }
         guard counts.contains(where: { $0 > Self.threshold }) else { return }
-        for index in facts.declarations.indices {
-            guard let parent = facts.declarations[index].parent, counts[Int(parent)] > Self.threshold else { continue }
+        for index in declarations.indices {
+            guard let parent = declarations[index].parent, counts[Int(parent)] > Self.threshold else { continue }
             let id = DeclarationID(file: file, index: parent)
-            byName[id, default: [:]][facts.declarations[index].name, default: []].append(Int32(index))
+            byName[id, default: [:]][declarations[index].name, default: []].append(Int32(index))
         }
     }
 
     /// Replaces the members that a file declares.
     mutating func replace(by after: FileFacts, at file: FileID) {
         for owner in byName.keys.filter({ $0.file == file }) { byName[owner] = nil }
-        insert(after, at: file)
+        insert(after.declarations, at: file)
     }
 
     /// The members with a name that a type declaration or extension contains.

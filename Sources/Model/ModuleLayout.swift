@@ -108,10 +108,11 @@ struct ModuleLayout {
     private mutating func sources(of target: Manifest.Target, in tree: SortedPaths) -> Set<FileID> {
         var files = Set(target.sources.flatMap { members(of: $0, in: tree) })
         if !target.excluded.isEmpty { files.subtract(target.excluded.flatMap { members(of: $0, in: tree) }) }
-        return files.filter { file in
+        for file in files {
             let path = tree.paths[Int(file)]
-            return !Self.isDocumentation(path) && !isScript(path) && !manifestPaths.contains(path)
+            if Self.isDocumentation(path) || isScript(path) || manifestPaths.contains(path) { files.remove(file) }
         }
+        return files
     }
 
     /// Whether an interpreter reads a file. The main file of a program may begin like a script.
@@ -119,7 +120,7 @@ struct ModuleLayout {
 
     /// Whether a file lies in a catalog of documentation, whose code the documentation shows and no target compiles.
     private static func isDocumentation(_ path: String) -> Bool {
-        Path.components(of: path).dropLast().contains { $0.hasSuffix(".docc") }
+        Path.isInFolder(path) { $0.suffix(5).elementsEqual(".docc".utf8) }
     }
 
     /// File extensions of other languages that a target may consist of.

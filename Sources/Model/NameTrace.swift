@@ -15,7 +15,7 @@ final class NameTrace: @unchecked Sendable {
             insert(baseName(of: facts.declarations[Int(index)].name))
             for name in Inheritance.names(writtenAt: index, in: facts) { insert(name) }
         }
-        for path in facts.keyPathVariables.flatMap(\.paths) { path.names.forEach(insert) }
+        for path in facts.declarations.keyPathVariables.flatMap(\.paths) { path.names.forEach(insert) }
         for statement in facts.imports { insert(statement.path) }
     }
 

@@ -10,16 +10,17 @@ struct MemberNames: Sendable {
 
     init(in files: [FileFacts]) {
         all = NameFilter(capacity: files.reduce(0) { $0 + $1.declarations.count - $1.types.count })
-        for file in files.indices { insert(files[file], at: FileID(file)) }
+        // One field at a time: the facts of a file are large to copy.
+        for file in files.indices { insert(files[file].declarations, at: FileID(file)) }
     }
 
-    private mutating func insert(_ facts: FileFacts, at file: FileID) {
-        for index in facts.declarations.indices {
+    private mutating func insert(_ declarations: [Declaration], at file: FileID) {
+        for index in declarations.indices {
             // One field at a time: declarations are large to copy.
-            guard !facts.declarations[index].kind.isType else { continue }
-            all.insert(facts.declarations[index].name.utf8)
-            guard facts.declarations[index].name.mayNameType else { continue }
-            capitalized.insert(DeclarationID(file: file, index: Int32(index)), named: facts.declarations[index].name)
+            guard !declarations[index].kind.isType else { continue }
+            all.insert(declarations[index].name.utf8)
+            guard declarations[index].name.mayNameType else { continue }
+            capitalized.insert(DeclarationID(file: file, index: Int32(index)), named: declarations[index].name)
         }
     }
 
@@ -28,7 +29,7 @@ struct MemberNames: Sendable {
         for index in before.declarations.indices where before.declarations[index].name.mayNameType {
             capitalized.remove(before.declarations[index].name, of: file)
         }
-        insert(after, at: file)
+        insert(after.declarations, at: file)
     }
 
     /// Whether a variable or a function has a name that is spelled like a type's.
@@ -57,7 +58,7 @@ struct TypeNames: Sendable {
         all = TypeNameFilter(single: NameFilter(capacity: count), first: NameFilter(capacity: count + outerNames.count))
         for name in outerNames { all.first.insert(name.utf8) }
         for name in types.names { insert(name) }
-        local = files.indices.map { insertParameters(of: files[$0]) }
+        local = files.indices.map { insertParameters(of: files[$0].types, files[$0].declarations) }
     }
 
     /// Inserts the qualified name of a type.
@@ -73,22 +74,22 @@ struct TypeNames: Sendable {
     /// Inserts the generic parameters of a file's types.
     ///
     /// - Returns: the names of types that are declared inside its bodies.
-    private mutating func insertParameters(of facts: FileFacts) -> Set<String> {
+    private mutating func insertParameters(of types: [Int32], _ declarations: [Declaration]) -> Set<String> {
         var local: Set<String> = []
-        for index in facts.types {
+        for index in types {
             // One field at a time: declarations are large to copy.
-            let kind = facts.declarations[Int(index)].kind
-            if kind.isNominal { generic.formUnion(facts.declarations[Int(index)].genericParameters) }
-            guard kind.isNamedType, facts.declarations[Int(index)].modifiers.contains(.local) else { continue }
-            local.insert(facts.declarations[Int(index)].name)
+            let kind = declarations[Int(index)].kind
+            if kind.isNominal { generic.formUnion(declarations[Int(index)].genericParameters) }
+            guard kind.isNamedType, declarations[Int(index)].modifiers.contains(.local) else { continue }
+            local.insert(declarations[Int(index)].name)
         }
         return local
     }
 
     /// Replaces the names of a file.
     mutating func replace(by after: FileFacts, at file: FileID) {
-        for (_, name) in TypeIndex.entries(of: after) { insert(name) }
-        local[Int(file)] = insertParameters(of: after)
+        for (_, name) in TypeIndex.entries(of: after.types, after.declarations) { insert(name) }
+        local[Int(file)] = insertParameters(of: after.types, after.declarations)
     }
 }
 

@@ -9,9 +9,10 @@ struct TestFolders {
     private var folders: Set<String> = []
 
     init(of files: [FileFacts]) {
-        for file in files {
-            let isTest = file.imports.contains { Conventions.isTestModule($0.module) || $0.attributes.contains("testable") }
-            if isTest { folders.formUnion(Self.candidates(in: file.path)) }
+        // One field at a time: the facts of a file are large to copy.
+        for file in files.indices {
+            let isTest = files[file].imports.contains { Conventions.isTestModule($0.module) || $0.attributes.contains("testable") }
+            if isTest { folders.formUnion(Self.candidates(in: files[file].path)) }
         }
     }
 

@@ -11,33 +11,34 @@ package struct TypeIndex: Sendable {
     typealias Entry = (index: Int32, name: String)
 
     init(files: [FileFacts], _ concurrency: some Concurrency) {
-        let entries = concurrency.map(count: files.count) { Self.entries(of: files[$0]) }
-        for (file, entries) in entries.enumerated() { insert(entries, of: FileID(file), files[file]) }
+        // One field at a time: the facts of a file are large to copy.
+        let entries = concurrency.map(count: files.count) { Self.entries(of: files[$0].types, files[$0].declarations) }
+        for (file, entries) in entries.enumerated() { insert(entries, of: FileID(file), files[file].declarations) }
     }
 
     /// The types and extensions of a file with their qualified names, without those that are declared in bodies.
-    static func entries(of facts: FileFacts) -> [Entry] {
-        facts.types.filter { !facts.declarations[Int($0)].modifiers.contains(.local) }.map {
-            (index: $0, name: qualifiedTypeName(of: $0, in: facts.declarations))
+    static func entries(of types: [Int32], _ declarations: [Declaration]) -> [Entry] {
+        types.filter { !declarations[Int($0)].modifiers.contains(.local) }.map {
+            (index: $0, name: qualifiedTypeName(of: $0, in: declarations))
         }
     }
 
-    private mutating func insert(_ entries: [Entry], of file: FileID, _ facts: FileFacts) {
+    private mutating func insert(_ entries: [Entry], of file: FileID, _ declarations: [Declaration]) {
         for (index, name) in entries {
-            let kind = facts.declarations[Int(index)].kind
+            let kind = declarations[Int(index)].kind
             let id = DeclarationID(file: file, index: index)
-            if kind.isNamedType { declarations.insert(id, named: name) }
+            if kind.isNamedType { self.declarations.insert(id, named: name) }
             if kind.hasMembers { withExtensions.insert(id, named: name) }
         }
     }
 
     /// Replaces the types of a file.
     mutating func replace(_ before: FileFacts, by after: FileFacts, at file: FileID) {
-        for (_, name) in Self.entries(of: before) {
+        for (_, name) in Self.entries(of: before.types, before.declarations) {
             declarations.remove(name, of: file)
             withExtensions.remove(name, of: file)
         }
-        insert(Self.entries(of: after), of: file, after)
+        insert(Self.entries(of: after.types, after.declarations), of: file, after.declarations)
     }
 
     /// The types with a qualified name.

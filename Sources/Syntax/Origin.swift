@@ -50,16 +50,30 @@ extension ByteView {
 
     /// The comments before the first line of code, of at most 2,000 bytes, with ASCII letters in lower case.
     fileprivate var header: [UInt8] {
+        let (slash, star, newline) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\n"))
+        let end = Swift.min(count, 2_000)
         var text: [UInt8] = []
         var isInBlock = false
-        for line in self[..<Swift.min(count, 2_000)].split(separator: UInt8(ascii: "\n")) {
-            let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
-            guard !words.isEmpty else { continue }
-            if words.starts(with: "/*".utf8) { isInBlock = true }
-            guard isInBlock || words.starts(with: "//".utf8) else { break }
-            text += words.lazy.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-            text.append(UInt8(ascii: "\n"))
-            if isInBlock, !occurrences(of: "*/", in: ByteView(rebasing: words), atMost: 1).isEmpty { isInBlock = false }
+        var index = 0
+        while index < end {
+            let byte = self[index]
+            guard byte > UInt8(ascii: " ") else {
+                index += 1
+                continue
+            }
+            // The first word of a line.
+            let next = index + 1 < end ? self[index + 1] : 0
+            if byte == slash, next == star { isInBlock = true }
+            guard isInBlock || byte == slash && next == slash else { break }
+            var previous: UInt8 = 0
+            while index < end, self[index] != newline {
+                let byte = self[index]
+                if previous == star, byte == slash { isInBlock = false }
+                text.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+                previous = byte
+                index += 1
+            }
+            text.append(newline)
         }
         return text
     }

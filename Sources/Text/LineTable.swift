@@ -57,9 +57,21 @@ package struct LineTable: Hashable, Sendable {
 
     private mutating func noteContinuations(of source: ByteView) {
         var last = 0
-        for index in source.indices where Self.continuesCodePoint(source[index]) {
-            Self.append(index - last, to: &continuations)
-            last = index
+        var index = 0
+        while index < source.count {
+            // Most bytes are ASCII.
+            if index + 8 <= source.count, source.word(at: index) & 0x8080_8080_8080_8080 == 0 {
+                index += 8
+                continue
+            }
+            let end = min(index + 8, source.count)
+            while index < end {
+                if Self.continuesCodePoint(source[index]) {
+                    Self.append(index - last, to: &continuations)
+                    last = index
+                }
+                index += 1
+            }
         }
         continuations.shrinkToFit()
     }

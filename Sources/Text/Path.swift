@@ -59,11 +59,15 @@ package enum Path {
 
     /// Whether an enclosing folder's name ends in `Tests` or is `Test`.
     package static func isInTestFolder(_ path: String) -> Bool {
+        isInFolder(path) { $0.suffix(5).elementsEqual("Tests".utf8) || $0.elementsEqual("Test".utf8) }
+    }
+
+    /// Whether the name of an enclosing folder meets a condition.
+    package static func isInFolder(_ path: String, where meets: (Slice<ByteView>) -> Bool) -> Bool {
         path.withByteView { path in
             var start = path.startIndex
             while let end = path[start...].firstIndex(of: slash) {
-                let folder = path[start..<end]
-                if folder.suffix(5).elementsEqual("Tests".utf8) || folder.elementsEqual("Test".utf8) { return true }
+                if meets(path[start..<end]) { return true }
                 start = end + 1
             }
             return false

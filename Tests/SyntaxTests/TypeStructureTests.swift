@@ -30,6 +30,7 @@ import TestSupport
         for _ in 0..<300 {
             let type = Self.type(depth: 4, &random)
             #expect(TypeStructure(type.description) == type, "seed \(seed), \(type)")
+            #expect(TypeName(text: type.description, offset: 0).nominalText == type.undecorated.name, "seed \(seed), \(type)")
         }
     }
 

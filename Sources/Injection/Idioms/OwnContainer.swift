@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarSyntax
+import AshlarText
 
 /// A container that the project itself declares: `container.register(P.self, scope: .singleton) { … }`, `resolve()`,
 /// property wrappers.
@@ -129,7 +130,7 @@ enum OwnContainer: Idiom {
             let declaration = code.declarations[index]
             var type = declaration.type?.text ?? base?.lastName?.string ?? ""
             if type == "Self", let parent = declaration.parent { type = code.declarations[Int(parent)].name }
-            let last = type.lowercased().split(separator: ".").last ?? ""
+            let last = type.dottedParts.last?.lowercased() ?? ""
             guard Conventions.lifetimeTypeParts.contains(where: last.contains) else { return nil }
             return LifetimeConstant(name: declaration.name, lifetime: value.string)
         }

@@ -47,8 +47,8 @@ extension HandWritten {
         if case .member(nil, _, _) = site.call.callee.view { return (.carried, .unknown) }
         guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }
         if path.isOfStaticMember { return (.factory, .accessPath(path)) }
-        if path.contains("."), site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }
-        return (.carried, path.startsLikeType && !path.contains("(") ? .unknown : .accessPath(path))
+        if path.utf8.contains(UInt8(ascii: ".")), site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }
+        return (.carried, path.startsLikeType && !path.utf8.contains(UInt8(ascii: "(")) ? .unknown : .accessPath(path))
     }
 
     /// The member by which the view around keeps its state, if an assignment sets it: `model` of `self.model = model`.
@@ -97,7 +97,8 @@ extension Expression.Statement {
 extension String {
     /// Whether it is the access path of a static member: `Page.make`, `A.B.make`.
     fileprivate var isOfStaticMember: Bool {
+        guard utf8.contains(UInt8(ascii: ".")), !utf8.contains(UInt8(ascii: "(")) else { return false }
         let names = dottedParts
-        return names.count > 1 && !contains("(") && names.dropLast().allSatisfy { $0.startsLikeType }
+        return names.count > 1 && names.dropLast().allSatisfy { $0.startsLikeType }
     }
 }
