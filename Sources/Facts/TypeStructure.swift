@@ -43,9 +43,15 @@ package indirect enum TypeStructure: Hashable, Sendable {
     }
 
     package init(_ text: String) {
-        // Most types are one word.
-        if startOfLastName(inQualifiedName: text.utf8[...]) == text.utf8.startIndex {
-            self = .named([Component(name: text)])
+        // Most types are one word, optional or not.
+        if let type = DecoratedName(text), type.startOfLast == type.name.startIndex {
+            self = .named([Component(name: type.text(of: text))])
+            switch type.keyword {
+            case .any?: self = .existential(self)
+            case .some?: self = .opaque(self)
+            case nil: break
+            }
+            for _ in 0..<type.optionalCount { self = .optional(self) }
         } else {
             var parser = TypeParser(text)
             self = parser.whole()
@@ -202,15 +208,7 @@ extension TypeName {
 
 /// `A.B` of the written type `(any A<C>.B)?`; `nil` unless it is a single named type.
 package func nominalName(in text: String) -> String? {
-    // Most are plain names, or those of an optional or existential type.
-    var plain = text.utf8[...]
-    while let last = plain.last, last == UInt8(ascii: "?") || last == UInt8(ascii: "!") { plain.removeLast() }
-    if plain.starts(with: "any ".utf8) { plain.removeFirst(4) } else if plain.starts(with: "some ".utf8) { plain.removeFirst(5) }
-    if let start = startOfLastName(inQualifiedName: plain) {
-        let last = plain[start...]
-        let isMetatype = start != plain.startIndex && (last.elementsEqual("Type".utf8) || last.elementsEqual("Protocol".utf8))
-        if !isMetatype, !last.isEmpty { return plain.count == text.utf8.count ? text : String(Substring(plain)) }
-    }
+    if let type = DecoratedName(text), !type.isMetatype { return type.text(of: text) }
     return TypeStructure(text).undecorated.name
 }
 
@@ -220,16 +218,55 @@ package func baseName(of type: String) -> String {
     return TypeStructure(type).name ?? type
 }
 
-/// The index behind the last dot of a text that consists of letters, digits, underscores and dots, as names of types do: its start if it has
-/// no dot. `nil` for any other text.
-private func startOfLastName(inQualifiedName text: Substring.UTF8View) -> String.Index? {
-    guard let first = text.first, first.isOfName, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first) else { return nil }
-    var start = text.startIndex
-    var index = start
-    while index != text.endIndex {
-        let byte = text[index]
-        index = text.index(after: index)
-        if byte == UInt8(ascii: ".") { start = index } else if !byte.isOfName { return nil }
+/// A type that is one name, as most are, and what is written around it: `A.B`, `any A`, `A?`. It is read without the parser of types.
+private struct DecoratedName {
+    let name: Substring.UTF8View
+    /// The index behind the last dot of the name; its start if it has none.
+    let startOfLast: String.Index
+    let keyword: Keyword?
+    /// The number of `?` and `!` behind it.
+    let optionalCount: Int
+
+    enum Keyword { case any, some }
+
+    /// - Returns: `nil` for any other type.
+    init?(_ text: String) {
+        var name = text.utf8[...]
+        var optionalCount = 0
+        while let last = name.last, last == UInt8(ascii: "?") || last == UInt8(ascii: "!") {
+            name.removeLast()
+            optionalCount += 1
+        }
+        if name.starts(with: "any ".utf8) {
+            keyword = .any
+            name.removeFirst(4)
+        } else if name.starts(with: "some ".utf8) {
+            keyword = .some
+            name.removeFirst(5)
+        } else {
+            keyword = nil
+        }
+        // A word in lower case may be one of Swift's.
+        guard let first = name.first, first.isOfName, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first),
+              optionalCount == 0 && keyword == nil || !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= first) else { return nil }
+        var start = name.startIndex
+        var index = start
+        while index != name.endIndex {
+            let byte = name[index]
+            index = name.index(after: index)
+            if byte == UInt8(ascii: ".") { start = index } else if !byte.isOfName { return nil }
+        }
+        guard start != name.endIndex else { return nil }
+        (self.name, startOfLast, self.optionalCount) = (name, start, optionalCount)
     }
-    return start
+
+    /// Whether it is `A.Type` or `A.Protocol`.
+    var isMetatype: Bool {
+        guard startOfLast != name.startIndex else { return false }
+        let last = name[startOfLast...]
+        return last.elementsEqual("Type".utf8) || last.elementsEqual("Protocol".utf8)
+    }
+
+    /// The name, which is the whole text of most types.
+    func text(of type: String) -> String { optionalCount == 0 && keyword == nil ? type : String(Substring(name)) }
 }

@@ -219,8 +219,9 @@ package final class AccessPathResolver: Sendable {
         var isType: Bool { text.first?.isUppercase == true }
 
         init(_ text: Substring) {
-            isCall = text.hasSuffix("()")
-            self.text = String(isCall ? text.dropLast(2) : text)
+            // Comparing bytes: `hasSuffix` of a substring compares characters.
+            isCall = text.utf8.suffix(2).elementsEqual("()".utf8)
+            self.text = String(isCall ? Substring(text.utf8.dropLast(2)) : text)
         }
     }
 

@@ -35,6 +35,6 @@ struct MemberIndex {
         if let names = byName[owner] {
             return (names[name] ?? []).map { DeclarationID(file: owner.file, index: $0) }
         }
-        return AshlarModel.members(of: owner, in: declarations).filter { declarations[Int($0.index)].name == name }
+        return AshlarModel.members(named: name, of: owner, in: declarations)
     }
 }

@@ -286,13 +286,20 @@ extension Model {
 }
 
 /// The members declared directly inside of a type or extension, among the declarations of its file.
-package func members(of id: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
+///
+/// - Parameter name: the name of those that are meant; `nil` for all.
+package func members(named name: String? = nil, of id: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
     // One field at a time: declarations are large to copy.
     let end = declarations[Int(id.index)].end
-    return declarations.indices[(Int(id.index) + 1)...]
-        .prefix { declarations[$0].start < end }
-        .filter { declarations[$0].parent == id.index }
-        .map { DeclarationID(file: id.file, index: Int32($0)) }
+    var members: [DeclarationID] = []
+    var index = Int(id.index) + 1
+    while index < declarations.count, declarations[index].start < end {
+        if declarations[index].parent == id.index, name == nil || declarations[index].name == name {
+            members.append(DeclarationID(file: id.file, index: Int32(index)))
+        }
+        index += 1
+    }
+    return members
 }
 
 /// The qualified name of the declaration at an index into a file's declarations; for an extension, that of the extended type.

@@ -115,7 +115,7 @@ enum HandWritten: Idiom {
         // A property that only names another value provides nothing: a constant, a stored object. A type's shared object is one.
         var isMadeByFunction = false
         if member.kind == .variable, !member.modifiers.contains(.computed), case .accessPath(let path) = origin,
-           !path.startsLikeType || !path.contains(".") {
+           !path.startsLikeType || !path.utf8.contains(UInt8(ascii: ".")) {
             guard member.modifiers.contains(.lazy), path.isCallOfOwnFunction else { return }
             isMadeByFunction = true
         }
@@ -431,7 +431,7 @@ extension UnresolvedType {
 
     /// Whether it is a single name, without a member or a call.
     fileprivate var isSingleName: Bool {
-        if case .accessPath(let accessPath) = self { !accessPath.contains(".") && !accessPath.contains("(") } else { false }
+        if case .accessPath(let accessPath) = self { !accessPath.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "(") } } else { false }
     }
 }
 

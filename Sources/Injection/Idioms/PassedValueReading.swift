@@ -13,8 +13,11 @@ extension HandWritten {
             guard let (form, receiver) = receiver(of: site, code) else { continue }
             var values: [PassedValues.Value] = []
             var labels: [String] = []
+            // A function that is no initializer is read for the objects that its caller made.
+            let takesLocals = form == .carried && receiver != .unknown
             for (position, argument) in site.call.arguments.enumerated() {
                 labels.append(argument.label?.string ?? "")
+                if takesLocals, !argument.value.mayNameLocal { continue }
                 if case .list(let elements) = argument.value.view {
                     // A long list holds data.
                     for element in elements.prefix(16) {
@@ -197,6 +200,14 @@ extension HandWritten {
 }
 
 extension Expression {
+    /// Whether it is a name, or has one behind a cast, in a branch or in a list.
+    fileprivate var mayNameLocal: Bool {
+        switch unwrapped.view {
+        case .name, .cast, .either, .list: true
+        default: false
+        }
+    }
+
     /// The name at the start of a chain of members and calls: `a` of `a.b.c` and `a.b().c`.
     fileprivate var firstName: Name? {
         switch view {
@@ -240,7 +251,7 @@ extension Parameter {
         if parts.count > 2, value.startsLikeType, parts[1] == Conventions.sharedInstance,
            parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) { return true }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
-        return parts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.contains(".")
+        return parts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.utf8.contains(UInt8(ascii: "."))
     }
 
     /// Whether its default value is a static member of its type that the value names, `Client.forTests`, or a function there that gives
