@@ -22,6 +22,9 @@ package struct PassedValues: Hashable, Sendable {
     package var receiver: UnresolvedType
     /// The labels of all arguments of a call, empty for arguments without one.
     package var labels: [String]
+    /// The type of the argument of a function that is a metatype, if one is, which the function may construct: `Page` of
+    /// `show(Page.self, model: model)`.
+    package var metatype: TypeName?
     /// The values that are names, members or results of calls, in source order.
     package var values: [Value]
     /// The byte offset at which the call, or the value of the assignment, begins.

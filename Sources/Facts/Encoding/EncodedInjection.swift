@@ -51,6 +51,7 @@ extension PassedValues: BinaryCodable {
         try coder.code(case: &form)
         try coder.code(&receiver)
         try coder.code(&labels)
+        try coder.code(&metatype)
         try coder.code(&values)
         try coder.code(offset: &start)
         try coder.code(&scope)

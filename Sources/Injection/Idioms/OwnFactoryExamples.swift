@@ -88,5 +88,50 @@ extension HandWritten {
             Interactor ← Output external
             Presenter ← Interactor external
             """),
+        IdiomExample("a generic function that constructs the type that it is given with an argument", of: name, """
+            protocol Client { func load() }
+            protocol Content { associatedtype Model: AnyObject }
+            class Screen<Shown: Content>: UIViewController {
+                init(model: Shown.Model) {}
+            }
+            final class AccountModel {
+                init(client: Client) {}
+                func reload() {}
+            }
+            final class WelcomeModel { func proceed() {} }
+            final class AccountContent: Content { typealias Model = AccountModel }
+            final class Account: Screen<AccountContent> {}
+            final class WelcomeContent: Content { typealias Model = WelcomeModel }
+            final class Welcome: Screen<WelcomeContent> {}
+            protocol Coordinating { var navigation: UINavigationController { get } }
+            extension Coordinating {
+                func push<S: Screen<V>, V: Content>(
+                    screen _: S.Type, model: V.Model, log: Log, then next: @escaping Completion<V.Model>
+                ) {
+                    log.write()
+                    navigation.pushViewController(S(model: model), animated: true)
+                }
+            }
+            typealias Completion<Model> = (Model) -> Void
+            final class Log { func write() {} }
+            final class Coordinator: Coordinating {
+                let navigation = UINavigationController()
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func start() {
+                    push(screen: Welcome.self, model: WelcomeModel(), log: Log()) { _ in }
+                    let model = AccountModel(client: client)
+                    push(screen: Account.self, model: model, log: Log()) { model in model.reload() }
+                    remember(Account.self, with: AccountModel(client: client))
+                }
+                private func remember<S>(_ type: S.Type, with model: AccountModel) { model.reload() }
+            }
+            """, gives: """
+            AccountModel → AccountModel (per call) in Coordinator
+            Welcome ← WelcomeModel external
+            AccountModel ← Client external
+            Account ← AccountModel external
+            AccountModel ← Client external
+            """),
     ]
 }

@@ -34,12 +34,17 @@ extension HandWritten {
                    parameter(name, around: site.context, code) != nil { continue }
                 values.append(value)
             }
-            if form == .carried { values.removeAll { $0.object == nil && (receiver != .unknown || $0.isInline || $0.accessPath.isEmpty) } }
+            let metatype = form == .carried && receiver != .unknown ? site.call.onlyMetatype : nil
+            if form == .carried, metatype == nil {
+                values.removeAll { $0.object == nil && (receiver != .unknown || $0.isInline || $0.accessPath.isEmpty) }
+            }
             guard !values.isEmpty else { continue }
-            facts.passedValues.append(PassedValues(
+            var passing = PassedValues(
                 form: form, receiver: receiver, labels: labels, values: values, start: site.call.start, scope: site.context.scope,
                 closure: site.context.closure
-            ))
+            )
+            passing.metatype = metatype
+            facts.passedValues.append(passing)
         }
         // What a property is set to, its setter only hands on: `set { store.log = newValue }`.
         for assignment in code.assignments where !assignment.context.isInPreview && !assignment.value.isName("newValue") {

@@ -84,6 +84,17 @@ extension Expression.Call {
     var delegatesInitializer: Bool {
         if case .member(let base?, "init", _) = callee.view { base.isName("self") } else { false }
     }
+
+    /// The type of the argument that is a metatype, if one is: `Page` of `show(Page.self, model: model)`.
+    var onlyMetatype: TypeName? {
+        var found: TypeName?
+        for argument in arguments {
+            guard case .metatype(let type) = argument.value.view else { continue }
+            guard found == nil else { return nil }
+            found = type.typeName
+        }
+        return found
+    }
 }
 
 extension Expression.Statement {

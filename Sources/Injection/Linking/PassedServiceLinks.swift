@@ -69,7 +69,7 @@ extension InjectionLinker {
                     service, isSelf: value.accessPath == "self", passedBy: passing.form, to: receiver.type, in: function
                 ) { continue }
                 found.append(PassedService(
-                    form: receiver.carries ? .carried : passing.form, service: service, receiver: target,
+                    form: receiver.carries ? .carried : passing.form == .carried ? .construction : passing.form, service: service, receiver: target,
                     isOutside: receiver.isOutside, value: value, member: passed.last?.member,
                     keeper: receiver.carries ? receiver.member?.member : nil, isOfContainer: isOwnMember, start: passing.start,
                     scope: passing.scope, closure: passing.closure

@@ -26,7 +26,7 @@ extension InjectionLinker {
         switch passing.form {
         case .carried:
             guard case .accessPath(let path) = passing.receiver else { return PassedReceiver(carries: true) }
-            return carrier(at: path, from: passing.scope, of: file)
+            return constructed(by: passing, at: path, in: file) ?? carrier(at: path, from: passing.scope, of: file)
         case .factory:
             guard case .accessPath(let path) = passing.receiver else { return nil }
             return factory(at: path, from: passing.scope, of: file) ?? PassedReceiver(carries: true)
@@ -61,6 +61,11 @@ extension InjectionLinker {
     func receiver(
         of value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
     ) -> PassedReceiver? {
+        if passing.form == .carried, !receiver.carries {
+            return receiver.functions.contains { constructs($0, with: value, passing) } ? receiver : nil
+        }
+        // What is no object of a local is told only to be constructed with.
+        if receiver.carries, passing.metatype != nil, value.object == nil { return nil }
         if receiver.carries, !receiver.functions.isEmpty {
             return receiver.functions.contains { passesOn($0, value, passing) } ? receiver : nil
         }
@@ -95,6 +100,7 @@ extension InjectionLinker {
             guard !receiver.functions.isEmpty, !serves(own.flatMap { accessPaths.service($0) }, nil) else { return own }
             return accessPaths.parameter(value.index, passing.labels, of: receiver.functions) ?? own
         }
+        if passing.form == .carried { return parameter(ofGeneric: value, passing, receiver, in: file) }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
         return value.isElement ? parameter?.element : parameter
     }
