@@ -546,6 +546,9 @@ package enum Conventions {
     /// Static members and functions whose values are the objects of the type that declares them which the app uses: `.live`.
     package static let liveObjects: Set<String> = ["live", "liveValue"]
 
+    /// The end of the names of classes that run an app or a part of it.
+    package static let coordinatorSuffix = "Coordinator"
+
     /// Attributes of classes that are records of a database. Source: SwiftData.
     package static let recordAttributes: Set<String> = ["Model"]
 

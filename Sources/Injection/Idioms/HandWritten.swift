@@ -13,7 +13,8 @@ import AshlarSyntax
 /// that constructs the type with it whose metatype it is given. So is a
 /// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. Code of
 /// its type may make a member and assign it, `model = Model(client: client)`, also as the state of a view; each assignment is a binding.
-/// So is the state of an app that it puts into the environment of its views.
+/// So is the state of an app that it puts into the environment of its views. What a type with which an app starts keeps for its own calls
+/// alone is none.
 /// The lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
 /// `view`. So is that of the state that a view makes, which is a binding only if the view passes it on.
 /// The type of the parameter tells what is a service, also of what is made in the argument or by default, which is injected there, but no

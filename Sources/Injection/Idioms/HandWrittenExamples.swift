@@ -265,6 +265,7 @@ extension HandWritten {
                 func start() {
                     page = Page(users: users)
                     monitor = Monitor()
+                    monitor?.watch()
                 }
             }
             struct Settings { func read() {} }
@@ -272,14 +273,13 @@ extension HandWritten {
             final class Store { init(settings: Settings) {} }
             final class Users { init(store: Store) {} }
             final class Page { init(users: Users) {} }
-            final class Monitor {}
+            final class Monitor { func watch() {} }
             """, gives: """
             Settings → Settings (singleton) in AppDelegate
             Store → Store (singleton) in AppDelegate
             Users → Users (singleton) in AppDelegate
             Users → ? (transient) in SceneDelegate
             Page → Page (singleton) in SceneDelegate
-            Monitor → Monitor (singleton) in SceneDelegate
             Store ← Settings
             Users ← Store
             Users ← Users

@@ -13,6 +13,7 @@ extension InjectionLinker {
         // bound there, if the function is a binding.
         let candidates = all.filter { $0.fact.traits.isDisjoint(with: [.assigned, .madeByFunction]) }
         let handWritten = handWrittenContainers(candidates)
+        ownObjects = findOwnObjects(candidates)
         let globals = passedGlobals(candidates)
         let makers = ownFactories(all.filter { !$0.fact.traits.contains(.assigned) }, of: handWritten)
         ownFactory = Dictionary(makers.map { ($0.value, $0.key) }) { first, _ in first }

@@ -76,6 +76,7 @@ extension InjectionLinker {
             // An app starts with a container, of which it injects what that holds. What only keeps services is one.
             if isEntryPoint(owner), let declaration = service.declaration, containerName(declaration) == .definite,
                !bundles.contains(declaration) { return false }
+            if let member = fact.member, ownObjects.contains(DeclarationID(file: file, index: member)) { return false }
             // The windows that an app keeps are parts of its interface.
             if isEntryPoint(owner), fact.form != .function, (service.declaration ?? made?.declaration).map(isWindow) == true { return false }
             guard case .type? = fact.implementation else {

@@ -19,6 +19,8 @@ package struct InjectionLinker {
     var composing: Set<AccessPathResolver.ValueType> = []
     /// Those of `composing`, as containers, that are only there for what they make.
     var gathering: Set<Int> = []
+    /// The members of types with which an app starts whose objects only these use.
+    var ownObjects: Set<DeclarationID> = []
     /// The types that are containers because a variable at file level holds their services.
     var global: Set<AccessPathResolver.ValueType> = []
     /// Those of `global` that are known by their shared object.
@@ -86,6 +88,8 @@ package struct InjectionLinker {
     var keyPathRoots: [String: AccessPathResolver.ValueType] = [:]
     /// The values that are injected where they are passed on.
     var passedSites: Set<ArgumentSite> = []
+    /// What gets those that an app's own objects are made with.
+    var ownReceivers: [ArgumentSite: DeclarationID] = [:]
     /// What locals hold that are injected where they are passed on, by the last name of its access path.
     var heldSites: Set<ArgumentSite> = []
     /// The members that are put into the environment of views.

@@ -100,7 +100,7 @@ extension InjectionLinker {
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
             // The access path passes through a container to one of its bindings.
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
-            let consumer = consumer(at: use.offset, from: use.scope, of: file)
+            let consumer = ownReceivers[site].map { .type($0) } ?? consumer(at: use.offset, from: use.scope, of: file)
             // A container that calls its own objects injects nothing into itself.
             if position == 0, !use.isPassed, names.count > 1 || isShared(bindings[first]), [HandWritten.name, Needle.name].contains(bindings[first].fact.idiom),
                case .type(let type) = consumer, bindings[first].container == containers[.project(type)] {
