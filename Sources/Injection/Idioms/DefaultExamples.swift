@@ -26,11 +26,14 @@ extension HandWritten {
                 init(users: Users = Users.forApp) { users.load() }
             }
             final class Labels { init(users: Users) {} }
+            protocol Notices { func post() }
+            protocol Style { func apply() }
             final class Presenter {
                 init(
                     users: Users = .shared, routes: RouteStore = RouteStore.shared, text: RouteText = .shared, reporting: Reporting = Reporting(),
                     labels: Labels = Labels(users: .shared), keychain: Keychain = Keychain.sharedInApp, data: WKWebsiteDataStore = .default(),
-                    theme: Theme = Theme.default, screen: UIScreen = UIScreen.shared, files: FileManager = .default
+                    theme: Theme = Theme.default, screen: UIScreen = UIScreen.shared, files: FileManager = .default,
+                    notices: Notices = NoticeCenter.current(), style: Style = Styles.plain()
                 ) {}
                 func show() {}
             }
@@ -45,6 +48,7 @@ extension HandWritten {
             Labels ← Users external
             Presenter ← Keychain external
             Presenter ← WKWebsiteDataStore external
+            Presenter ← Notices external
             """),
         IdiomExample("shared objects of types that each target has", of: name, """
             //- App/Store.swift

@@ -255,6 +255,8 @@ extension Parameter {
         let parts = value.dottedParts
         if parts.count > 2, value.startsLikeType, parts[1] == Conventions.sharedInstance,
            parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) { return true }
+        if value.hasSuffix("()"), parts.count > 1, value.startsLikeType, parts.dropLast().allSatisfy({ $0.startsLikeType && !$0.contains("(") }),
+           let last = parts.last, Conventions.sharedObjects.contains(String(last.dropLast(2))) { return true }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
         return parts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.utf8.contains(UInt8(ascii: "."))
     }
