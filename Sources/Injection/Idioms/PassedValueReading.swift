@@ -13,8 +13,9 @@ extension HandWritten {
             guard let (form, receiver) = receiver(of: site, code) else { continue }
             var values: [PassedValues.Value] = []
             var labels: [String] = []
-            // A function that is no initializer is read for the objects that its caller made.
-            let takesLocals = form == .carried && receiver != .unknown
+            // A function is read for the objects that its caller made, unless it may construct a type whose metatype it gets.
+            let metatype = form == .carried && receiver != .unknown ? site.call.onlyMetatype : nil
+            let takesLocals = form == .carried && receiver != .unknown && metatype == nil
             for (position, argument) in site.call.arguments.enumerated() {
                 labels.append(argument.label?.string ?? "")
                 if takesLocals, !argument.value.mayNameLocal { continue }
@@ -34,7 +35,6 @@ extension HandWritten {
                    parameter(name, around: site.context, code) != nil { continue }
                 values.append(value)
             }
-            let metatype = form == .carried && receiver != .unknown ? site.call.onlyMetatype : nil
             if form == .carried, metatype == nil {
                 values.removeAll { $0.object == nil && (receiver != .unknown || $0.isInline || $0.accessPath.isEmpty) }
             }
