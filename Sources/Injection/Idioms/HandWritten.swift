@@ -72,10 +72,10 @@ enum HandWritten: Idiom {
             }
         }
         readAssignedMembers(code, into: &facts)
-        let ofPreviews = code.declarationsOfPreviews()
+        let ofPreviews = code.declarationsOfPreviews().union(code.membersOfPreviews())
         guard !ofPreviews.isEmpty else { return }
         facts.passedValues.removeAll { code.isIn(ofPreviews, $0.scope) }
-        facts.bindings.removeAll { code.isIn(ofPreviews, $0.owner) }
+        facts.bindings.removeAll { code.isIn(ofPreviews, $0.member ?? $0.owner) }
     }
 
     /// The lists that an initializer sets from the locals or members that it stores: `self.all = [a, b]`.

@@ -28,8 +28,38 @@ extension BodyAnalysis {
         return found
     }
 
-    /// Whether a scope is in one of some declarations at file level.
-    func isIn(_ declarations: Set<Int32>, _ scope: Int32) -> Bool { declarations.contains(outermost(around: scope)) }
+    /// The static members that make a sample for previews, by their indices: `static func previewSample() -> Budget`. The name says so,
+    /// and the member makes an object of its own type or a double; any other may belong to the preview of a document.
+    func membersOfPreviews() -> Set<Int32> {
+        // One field at a time: declarations are large to copy.
+        var found = Set(declarations.indices.lazy.filter { index in
+            self.declarations[index].name.startsWithPreview && self.declarations[index].parent != nil
+                && [.function, .variable].contains(self.declarations[index].kind) && self.declarations[index].modifiers.contains(.static)
+        }.map(Int32.init))
+        guard !found.isEmpty else { return [] }
+        var making: Set<Int32> = []
+        for site in calls {
+            guard let made = site.call.constructed, let member = member(around: site.context.scope, of: found) else { continue }
+            let own = declarations[Int(member)].parent.map { declarations[Int($0)].name }
+            let isDouble = Conventions.doubleWords.contains { made.hasPrefix($0) || made.hasSuffix($0) }
+            if isDouble || made == own || made == "Self" { making.insert(member) }
+        }
+        found.formIntersection(making)
+        return found
+    }
+
+    /// Whether a scope is one of some declarations or in one.
+    func isIn(_ declarations: Set<Int32>, _ scope: Int32) -> Bool { member(around: scope, of: declarations) != nil }
+
+    /// The one of some declarations that a scope is or is in.
+    private func member(around scope: Int32, of found: Set<Int32>) -> Int32? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if found.contains(index) { return index }
+            next = declarations[Int(index)].parent
+        }
+        return nil
+    }
 
     /// The private functions and views at file level with their names; none if the file has no previews.
     private func previewCandidates() -> [Int32: String] {
@@ -51,6 +81,14 @@ extension BodyAnalysis {
         var index = scope
         while let parent = declarations[Int(index)].parent { index = parent }
         return index
+    }
+}
+
+extension String {
+    /// Whether its first word is "preview": `preview`, `previewSample`.
+    fileprivate var startsWithPreview: Bool {
+        guard hasPrefix("preview") else { return false }
+        return dropFirst("preview".count).first.map { !$0.isLowercase } ?? true
     }
 }
 
@@ -102,6 +140,27 @@ extension HandWritten {
             """, gives: """
             Row ← Client external
             Cell ← Client external
+            """),
+        IdiomExample("static members that make samples for previews", of: name, """
+            protocol Client { func load() }
+            protocol Store { func save() }
+            final class HttpClient: Client { func load() {} }
+            final class MockClient: Client { func load() {} }
+            final class MockStore: Store { func save() {} }
+            final class Model {
+                init(client: Client, store: Store) {}
+                func load() {}
+            }
+            final class Page { init(client: Client) {} }
+            extension Model {
+                static func previewSample() -> Model {
+                    let store = MockStore()
+                    return Model(client: MockClient(), store: store)
+                }
+                static func previewPage(client: Client) -> Page { Page(client: client) }
+            }
+            """, gives: """
+            Page ← Client external
             """),
     ]
 }
