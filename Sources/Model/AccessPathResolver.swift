@@ -12,7 +12,7 @@ package final class AccessPathResolver: Sendable {
     package let inheritance: Inheritance
     /// Empty when access paths are resolved to dependencies: these follow declared types only.
     package let overrides: MemberTypeOverrides
-    /// The resolver without overrides, by which access paths in overrides are resolved; `nil` if there are none.
+    /// The resolver with stated types alone, by which access paths in overrides are resolved; `nil` if there are none.
     let plain: AccessPathResolver?
     private let memberIndex: MemberIndex
     /// The functions and variables at file level.
@@ -111,8 +111,12 @@ package final class AccessPathResolver: Sendable {
 
     /// A copy that applies overrides to members' types, and that follows access paths from variables and functions at file level.
     package func applying(_ overrides: MemberTypeOverrides) -> AccessPathResolver {
-        AccessPathResolver(
-            files: files, lookup: lookup, inheritance: inheritance, overrides: overrides, plain: self, memberIndex: memberIndex,
+        let plain = AccessPathResolver(
+            files: files, lookup: lookup, inheritance: inheritance, overrides: overrides.ofStatedTypes, memberIndex: memberIndex, globals: globals,
+            memberNames: memberNames
+        )
+        return AccessPathResolver(
+            files: files, lookup: lookup, inheritance: inheritance, overrides: overrides, plain: plain, memberIndex: memberIndex,
             globals: globals, beginsAtGlobals: true, memberNames: memberNames
         )
     }

@@ -15,6 +15,13 @@ package struct MemberTypeOverrides {
 
     private init() {}
 
+    /// Those that state a type: to resolve it, no other override is needed.
+    var ofStatedTypes: MemberTypeOverrides {
+        var copy = self
+        copy.members = members.filter { if case .type = $0.value.type { true } else { false } }
+        return copy
+    }
+
     package init(by files: [FileFacts]) {
         for file in files.indices {
             for member in files[file].injection.memberTypeOverrides {
@@ -38,8 +45,8 @@ extension AccessPathResolver {
         return step
     }
 
-    /// Like `written`, but by declared types only: overrides do not apply to each other, so mutually referring members cannot
-    /// cause infinite recursion.
+    /// Like `written`, but by declared and stated types only: other overrides do not apply to each other, so mutually referring
+    /// members cannot cause infinite recursion.
     private func plainlyWritten(_ unresolved: UnresolvedType, from scope: Int32, of file: FileID) -> WrittenType? {
         switch unresolved {
         case .type(let type): return WrittenType(type: type, file: file, scope: scope)

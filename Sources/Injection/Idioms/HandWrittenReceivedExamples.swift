@@ -70,6 +70,9 @@ extension HandWritten {
                     client = factory.makeClient()
                 }
             }
+            final class Start {
+                func start(container: AppContainer) { run(LoginService(factory: container)) }
+            }
             """, gives: """
             Client → HttpClient (lazy singleton) in AppContainer
             Window → Window (transient) in AppContainer

@@ -165,6 +165,25 @@ enum SwiftUIEnvironment: Idiom {
             Page ← Session
             Page ← AppDelegate
             """),
+        IdiomExample("an object that a factory makes, kept as state", of: name, """
+            import Factory
+            import SwiftUI
+            @Observable final class Router { func open() {} }
+            extension Container { var router: Factory<Router> { self { Router() }.singleton } }
+            @main struct Main: App {
+                @State private var router = Container.shared.router()
+                var body: some Scene { WindowGroup { Page().environment(router) } }
+            }
+            struct Page: View {
+                @Environment(Router.self) private var router
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Router → Router (singleton) in Container
+            Router → ? (view) in Main
+            Main ← Router
+            Page ← Router
+            """),
         IdiomExample("closures, values, records and windows under keys, and an entry without a written type", of: name, """
             import Factory
             import SwiftUI

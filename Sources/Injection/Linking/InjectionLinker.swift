@@ -76,6 +76,8 @@ package struct InjectionLinker {
     var provided: Set<DeclarationID> = []
     /// The names of the types of which there are arrays.
     var listed: Set<String> = []
+    /// The protocols that only containers implement.
+    var containerInterfaces: Set<DeclarationID> = []
     /// The types from outside that are services by their names, as views observe their objects.
     var observed: Set<String> = []
     /// The types from outside that are services, as containers make objects behind them.
@@ -134,6 +136,7 @@ package struct InjectionLinker {
         serving = servingTypes(concurrency)
         abstractions = outsideAbstractions()
         consumersOutside = outsideConsumers(concurrency)
+        containerInterfaces = interfacesOfContainers()
         let linker = self
         passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
         linkBindings(concurrency)

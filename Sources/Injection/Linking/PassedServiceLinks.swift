@@ -54,6 +54,7 @@ extension InjectionLinker {
                       case let written = [.function, .assignment].contains(passing.form) ? parameter : accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
                       mayBeContainer || service.declaration.flatMap(containerName) != .definite,
+                      !isContainer(service, behind: written),
                       // What the record of a database gets from outside is what keeps it.
                       isExternalService(service) && receiver.type.map(isRecord) != true || isServiceOfSeveral(service)
                           || isService(value, behind: service, from: passing.scope, of: file)
@@ -111,6 +112,28 @@ extension InjectionLinker {
         guard case .composition(let parts) = whole.type.structure.undecorated,
               !parts.contains(where: { $0.name.map(Conventions.valueSupertypes.contains) == true }) else { return [] }
         return parts.compactMap { accessPaths.service(whole.with($0))?.declaration }
+    }
+
+    /// Whether a service is a container behind a composition of protocols, of which each is only there for containers to implement:
+    /// `ClientFactory & PageFactory`.
+    private func isContainer(_ service: InjectionGraph.Service, behind written: AccessPathResolver.WrittenType) -> Bool {
+        guard service.declaration == nil, !containerInterfaces.isEmpty else { return false }
+        let parts = parts(of: service, written)
+        return parts.count > 1 && parts.allSatisfy(containerInterfaces.contains)
+    }
+
+    /// The protocols of the project that containers implement, and no other types of the app.
+    func interfacesOfContainers() -> Set<DeclarationID> {
+        var (containers, others): ([DeclarationID], [DeclarationID]) = ([], [])
+        for file in files.indices where !isTest[file] {
+            for index in files[file].types {
+                let type = DeclarationID(file: FileID(file), index: index)
+                guard [.class, .struct, .actor].contains(kind(of: type)), !isDouble(type) else { continue }
+                if containerName(type) == .definite { containers.append(type) } else { others.append(type) }
+            }
+        }
+        let interfaces = Set(containers.flatMap(accessPaths.inheritance.allSupertypes).filter { kind(of: $0) == .protocol })
+        return interfaces.isEmpty ? [] : interfaces.subtracting(others.flatMap(accessPaths.inheritance.allSupertypes))
     }
 
     /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.
