@@ -403,6 +403,9 @@ package enum Conventions {
     /// its services.
     package static let settingPrefixes = ["set", "configure", "inject", "attach", "connect", "register", "use"]
 
+    /// The functions by which containers of unknown libraries register and resolve services.
+    package static let unknownContainerFunctions = (registering: "register", resolving: "resolve")
+
     /// Functions that may resolve a service without a type argument, if their declarations confirm it. Read for the project's
     /// own containers.
     package static let bareResolvingFunctions: [StaticString] = [

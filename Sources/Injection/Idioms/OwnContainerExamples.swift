@@ -140,6 +140,31 @@ extension OwnContainer {
             Page ← Users lazy
             Page ← Clock external
             """),
+        IdiomExample("a container of an unknown library, and its table of cells, which is none", of: name, """
+            import UnknownContainer
+            protocol Client {}
+            final class HttpClient: Client {}
+            final class Users { init(client: any Client) {} }
+            final class Cell {}
+            struct AppEnvironment {
+                private let container = DependencyContainer()
+                private let table = Table()
+                init() {
+                    container.register(type: (any Client).self, allocation: .static) { _ in HttpClient() }
+                    container.register(type: Users.self, allocation: .dynamic) { container in Users(client: container.resolve()) }
+                    table.register(type: Cell.self) { _ in Cell() }
+                }
+                func start() { let users = container.resolve() as Users }
+                var client: any Client { container.resolve() }
+            }
+            """, gives: """
+            Client → HttpClient (?) in AppEnvironment
+            Users → Users (?) in AppEnvironment
+            Client → ? (transient) in AppEnvironment
+            Users ← Client
+            AppEnvironment ← Users
+            Client ← Client
+            """),
         IdiomExample("a property wrapper of an unknown library, named as one of a known library", of: name, """
             //- Sources/App/App.swift
             @_exported import SomeServices

@@ -22,6 +22,8 @@ struct ContainerAPI {
     private var defaultLifetimes: [Key: Set<String>] = [:]
     /// The containers of the settings that the project does not declare.
     private let external: [ExternalContainers]
+    /// The names of containers of libraries that are not known.
+    private var unknown: Set<String> = []
 
     private struct Key: Hashable {
         var idiom: String
@@ -39,6 +41,7 @@ struct ContainerAPI {
                 }
             }
         }
+        unknown = unknownContainers(in: files, isTest)
         var wrapping: [(name: String, function: ContainerFunction)] = []
         var resolvers: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction)] = []
         var registrars: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction, isOfOneKind: Bool)] = []
@@ -111,7 +114,8 @@ struct ContainerAPI {
             resolving[name, default: []].append((owner, function))
         }
         containers.formUnion(fronts.intersection(resolvers.map(\.owner)))
-        if !unread.isDisjoint(with: containers) { openIdioms.insert(OwnContainer.name) }
+        // An unknown library may have other functions that register.
+        if !unread.isDisjoint(with: containers) || !unknown.isEmpty { openIdioms.insert(OwnContainer.name) }
         freeResolving = free
         // Property wrappers of stored settings return values too: only those that call a resolving function count.
         for (name, function) in wrapping where function.forwards == "resolve" || resolving[function.forwards ?? ""] != nil {
@@ -154,6 +158,30 @@ struct ContainerAPI {
 
     // MARK: External containers
 
+    /// The types from outside that are named as containers and on which the project registers services, each by its type and a function
+    /// that makes it: `container.register(Users.self) { UserStore() }`.
+    private func unknownContainers(in files: [FileFacts], _ isTest: [Bool]) -> Set<String> {
+        var found: Set<String> = []
+        for file in files.indices where !isTest[file] {
+            for fact in files[file].injection.bindings where fact.api == Conventions.unknownContainerFunctions.registering {
+                guard fact.idiom == OwnContainer.name, fact.traits.contains(.tentative), !fact.traits.contains(.infersService), case .accessPath(let path)? = fact.receiver,
+                      case let steps = accessPaths.steps(on: path, from: fact.owner, of: FileID(file)), steps.count == path.dottedPartCount,
+                      case .external(let name)? = steps.last?.type, ContainerName(name) == .definite,
+                      library(of: fact.receiver, from: fact.owner, of: FileID(file)) == nil else { continue }
+                found.insert(name)
+            }
+        }
+        return found
+    }
+
+    /// Whether a receiver is a container of a library that is not known.
+    private func isUnknown(_ receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> Bool {
+        guard !unknown.isEmpty, case .accessPath(let path)? = receiver else { return false }
+        let steps = accessPaths.steps(on: path, from: scope, of: file)
+        guard steps.count == path.dottedPartCount, case .external(let name)? = steps.last?.type else { return false }
+        return unknown.contains(name)
+    }
+
     /// Whether a call makes a value of a library that is not known, which describes a service by its type and its factory:
     /// `Factory(type: Users.self) { _, _ in UserStore() }`.
     private func isUnknownDescription(_ call: Binding) -> Bool {
@@ -164,8 +192,10 @@ struct ContainerAPI {
 
     /// Whether a call registers with a container or a registrar that is declared outside of the project.
     func isExternalRegistration(_ call: Binding, in file: FileID) -> Bool {
-        external.contains { external in
-            external.registering.contains(call.api) && !call.traits.contains(.infersService)
+        guard !call.traits.contains(.infersService) else { return false }
+        if call.api == Conventions.unknownContainerFunctions.registering, isUnknown(call.receiver, from: call.owner, of: file) { return true }
+        return external.contains { external in
+            external.registering.contains(call.api)
                 && isExternal(call.receiver, named: external.containers + external.registrars, from: call.owner, of: file)
         }
     }
@@ -176,7 +206,9 @@ struct ContainerAPI {
     func resolvesExternally(
         _ name: String, receiver: UnresolvedType?, from scope: Int32, of file: FileID, isInRegistration: Bool
     ) -> Injection.Form? {
-        external.lazy.compactMap { external -> Injection.Form? in
+        if !unknown.isEmpty, name == Conventions.unknownContainerFunctions.resolving,
+           isInRegistration && receiver == .unknown || isUnknown(receiver, from: scope, of: file) { return .strong }
+        return external.lazy.compactMap { external -> Injection.Form? in
             guard let form = external.resolving[name] else { return nil }
             if isInRegistration, receiver == .unknown { return form }
             return isExternal(receiver, named: external.containers, from: scope, of: file) ? form : nil
@@ -217,6 +249,7 @@ struct ContainerAPI {
         let name = String(last.dropLast(2))
         return library(of: receiver, from: scope, of: file)?.names.resolving.contains(name) == true
             || resolves(name, nil, receiver: receiver, from: scope, of: file) != nil
+            || name == Conventions.unknownContainerFunctions.resolving && isUnknown(receiver, from: scope, of: file)
     }
 
     /// A registering function and those that it forwards to, by name.

@@ -17,7 +17,7 @@ extension InjectionLinker {
             members[name, default: []].append((DeclarationID(file: candidate.file, index: index), owner))
         }
         guard !members.isEmpty else { return [] }
-        var (called, handedOn): (Set<DeclarationID>, Set<DeclarationID>) = ([], [])
+        var (called, passedOn): (Set<DeclarationID>, Set<DeclarationID>) = ([], [])
         let filter = NameFilter(members.keys)
         for file in files.indices where !isTest[file] {
             // By index of the access path in the file's names.
@@ -25,10 +25,10 @@ extension InjectionLinker {
                 files[file].names.withBytes(at: index) { $0.components.contains { filter.mayContain($0.called) } }
             }
             for use in files[file].injection.uses where known[Int(use.accessPath)] {
-                note(use, of: members, in: FileID(file), &called, &handedOn)
+                note(use, of: members, in: FileID(file), &called, &passedOn)
             }
         }
-        return called.subtracting(handedOn)
+        return called.subtracting(passedOn)
     }
 
     /// Whether code makes an object that an app keeps for itself.
@@ -42,7 +42,7 @@ extension InjectionLinker {
     /// Notes which of some members, by name, a use calls something on, and which it hands on or reads from outside of their types.
     private func note(
         _ use: Use, of members: [String: [(member: DeclarationID, owner: AccessPathResolver.ValueType)]], in file: FileID,
-        _ called: inout Set<DeclarationID>, _ handedOn: inout Set<DeclarationID>
+        _ called: inout Set<DeclarationID>, _ passedOn: inout Set<DeclarationID>
     ) {
         let names = files[Int(file)].names[Int(use.accessPath)].dottedParts
         let first = names.first == "self" ? 1 : 0
@@ -52,11 +52,11 @@ extension InjectionLinker {
                 guard position != first else {
                     // Another type of the file may have a member of the name.
                     guard around == owner else { continue }
-                    if position < names.count - 1 { called.insert(member) } else if !use.isAssigned { handedOn.insert(member) }
+                    if position < names.count - 1 { called.insert(member) } else if !use.isAssigned { passedOn.insert(member) }
                     continue
                 }
                 let steps = accessPaths.steps(on: names.joined(separator: "."), from: use.scope, of: file)
-                if steps.count <= position || steps[position].member.map({ $0 == member }) != false { handedOn.insert(member) }
+                if steps.count <= position || steps[position].member.map({ $0 == member }) != false { passedOn.insert(member) }
             }
         }
     }
