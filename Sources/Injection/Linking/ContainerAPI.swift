@@ -159,14 +159,16 @@ struct ContainerAPI {
     // MARK: External containers
 
     /// The types from outside that are named as containers and on which the project registers services, each by its type and a function
-    /// that makes it: `container.register(Users.self) { UserStore() }`.
+    /// that makes it: `container.register(Users.self) { UserStore() }`. Those of known libraries and of the settings are none.
     private func unknownContainers(in files: [FileFacts], _ isTest: [Bool]) -> Set<String> {
         var found: Set<String> = []
         for file in files.indices where !isTest[file] {
             for fact in files[file].injection.bindings where fact.api == Conventions.unknownContainerFunctions.registering {
-                guard fact.idiom == OwnContainer.name, fact.traits.contains(.tentative), !fact.traits.contains(.infersService), case .accessPath(let path)? = fact.receiver,
+                guard fact.idiom == OwnContainer.name, fact.traits.contains(.tentative), !fact.traits.contains(.infersService),
+                      case .accessPath(let path)? = fact.receiver,
                       case let steps = accessPaths.steps(on: path, from: fact.owner, of: FileID(file)), steps.count == path.dottedPartCount,
                       case .external(let name)? = steps.last?.type, ContainerName(name) == .definite,
+                      !external.contains(where: { ($0.containers + $0.registrars).contains { $0.match(name) != nil } }),
                       library(of: fact.receiver, from: fact.owner, of: FileID(file)) == nil else { continue }
                 found.insert(name)
             }
