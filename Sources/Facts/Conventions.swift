@@ -11,6 +11,9 @@ package enum Conventions {
     /// than the name says so.
     package static let doubleWords = ["Mock", "Fake", "Stub", "Spy", "Dummy", "TestDouble"]
 
+    /// Whether the name of a type begins or ends with one of these words.
+    package static func isDouble(named name: String) -> Bool { doubleWords.contains { name.hasPrefix($0) || name.hasSuffix($0) } }
+
     /// Those of `doubleWords` that are adjectives of real things too: `FakeNewsDetector`. Read where a name alone makes a double.
     package static let ambiguousDoubleWords = ["Fake"]
 

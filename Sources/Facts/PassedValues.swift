@@ -82,9 +82,10 @@ package struct PassedValues: Hashable, Sendable {
     }
 
     package init(
-        form: Form, receiver: UnresolvedType, labels: [String], values: [Value], start: UInt32, scope: Int32, closure: UInt32
+        form: Form, receiver: UnresolvedType, labels: [String], metatype: TypeName? = nil, values: [Value], start: UInt32, scope: Int32,
+        closure: UInt32
     ) {
-        (self.form, self.receiver, self.labels, self.values) = (form, receiver, labels, values)
+        (self.form, self.receiver, self.labels, self.metatype, self.values) = (form, receiver, labels, metatype, values)
         (self.start, self.scope, self.closure) = (start, scope, closure)
     }
 }

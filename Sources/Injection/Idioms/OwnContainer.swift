@@ -6,7 +6,8 @@ import AshlarText
 /// property wrappers.
 ///
 /// A container's functions are recognized by their declarations: a generic function that takes a type and a factory or an
-/// instance of it registers; one that returns a value of its generic parameter resolves.
+/// instance of it registers; one that returns a value of its generic parameter resolves. The container of a library that is not known is one
+/// by its name, `DependencyContainer`, if `register` is called on it with a type and a function that makes the object; it resolves by `resolve`.
 enum OwnContainer: Idiom {
     package static let name = "own container"
 

@@ -14,8 +14,9 @@ extension HandWritten {
             var values: [PassedValues.Value] = []
             var labels: [String] = []
             // A function is read for the objects that its caller made, unless it may construct a type whose metatype it gets.
-            let metatype = form == .carried && receiver != .unknown ? site.call.onlyMetatype : nil
-            let takesLocals = form == .carried && receiver != .unknown && metatype == nil
+            let isOfFunction = form == .carried && receiver != .unknown
+            let metatype = isOfFunction ? site.call.onlyMetatype : nil
+            let takesLocals = isOfFunction && metatype == nil
             for (position, argument) in site.call.arguments.enumerated() {
                 labels.append(argument.label?.string ?? "")
                 if takesLocals, !argument.value.mayNameLocal { continue }
@@ -36,15 +37,13 @@ extension HandWritten {
                 values.append(value)
             }
             if form == .carried, metatype == nil {
-                values.removeAll { $0.object == nil && (receiver != .unknown || $0.isInline || $0.accessPath.isEmpty) }
+                values.removeAll { $0.object == nil && (takesLocals || $0.isInline || $0.accessPath.isEmpty) }
             }
             guard !values.isEmpty else { continue }
-            var passing = PassedValues(
-                form: form, receiver: receiver, labels: labels, values: values, start: site.call.start, scope: site.context.scope,
-                closure: site.context.closure
-            )
-            passing.metatype = metatype
-            facts.passedValues.append(passing)
+            facts.passedValues.append(PassedValues(
+                form: form, receiver: receiver, labels: labels, metatype: metatype, values: values, start: site.call.start,
+                scope: site.context.scope, closure: site.context.closure
+            ))
         }
         // What a property is set to, its setter only hands on: `set { store.log = newValue }`.
         for assignment in code.assignments where !assignment.context.isInPreview && !assignment.value.isName("newValue") {
@@ -186,8 +185,7 @@ extension HandWritten {
             guard results.count > 1 else { return nil }
             for result in results {
                 guard let type = result.value.call?.constructed, let (start, end) = result.value.range else { return nil }
-                let isDouble = Conventions.doubleWords.contains { type.hasPrefix($0) || type.hasSuffix($0) }
-                guard made == nil, !isDouble else { continue }
+                guard made == nil, !Conventions.isDouble(named: type) else { continue }
                 made = PassedValues.Object(
                     declared: declared, made: .type(TypeName(text: type, offset: start)), start: start, end: end
                 )

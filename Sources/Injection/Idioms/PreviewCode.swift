@@ -41,8 +41,7 @@ extension BodyAnalysis {
         for site in calls {
             guard let made = site.call.constructed, let member = member(around: site.context.scope, of: found) else { continue }
             let own = declarations[Int(member)].parent.map { declarations[Int($0)].name }
-            let isDouble = Conventions.doubleWords.contains { made.hasPrefix($0) || made.hasSuffix($0) }
-            if isDouble || made == own || made == "Self" { making.insert(member) }
+            if Conventions.isDouble(named: made) || made == own || made == "Self" { making.insert(member) }
         }
         found.formIntersection(making)
         return found

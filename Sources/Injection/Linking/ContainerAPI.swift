@@ -165,9 +165,7 @@ struct ContainerAPI {
         for file in files.indices where !isTest[file] {
             for fact in files[file].injection.bindings where fact.api == Conventions.unknownContainerFunctions.registering {
                 guard fact.idiom == OwnContainer.name, fact.traits.contains(.tentative), !fact.traits.contains(.infersService),
-                      case .accessPath(let path)? = fact.receiver,
-                      case let steps = accessPaths.steps(on: path, from: fact.owner, of: FileID(file)), steps.count == path.dottedPartCount,
-                      case .external(let name)? = steps.last?.type, ContainerName(name) == .definite,
+                      let name = externalType(of: fact.receiver, from: fact.owner, of: FileID(file)), ContainerName(name) == .definite,
                       !external.contains(where: { ($0.containers + $0.registrars).contains { $0.match(name) != nil } }),
                       library(of: fact.receiver, from: fact.owner, of: FileID(file)) == nil else { continue }
                 found.insert(name)
@@ -178,10 +176,15 @@ struct ContainerAPI {
 
     /// Whether a receiver is a container of a library that is not known.
     private func isUnknown(_ receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> Bool {
-        guard !unknown.isEmpty, case .accessPath(let path)? = receiver else { return false }
+        !unknown.isEmpty && externalType(of: receiver, from: scope, of: file).map(unknown.contains) == true
+    }
+
+    /// The name of the type from outside that a receiver is of; `nil` for any other.
+    private func externalType(of receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> String? {
+        guard case .accessPath(let path)? = receiver else { return nil }
         let steps = accessPaths.steps(on: path, from: scope, of: file)
-        guard steps.count == path.dottedPartCount, case .external(let name)? = steps.last?.type else { return false }
-        return unknown.contains(name)
+        guard steps.count == path.dottedPartCount, case .external(let name)? = steps.last?.type else { return nil }
+        return name
     }
 
     /// Whether a call makes a value of a library that is not known, which describes a service by its type and its factory:

@@ -208,10 +208,9 @@ extension InjectionLinker {
     mutating func findPassedSites() {
         for file in files.indices {
             for passed in passed[file] where passed.form != .carried && !isResolvedInRegistration(passed, in: FileID(file)) {
-                passedSites.insert(ArgumentSite(file: FileID(file), offset: passed.value.offset))
-                if !ownObjects.isEmpty, !passed.isOutside, isOfOwnObject(passed.start, in: FileID(file)) {
-                    ownReceivers[ArgumentSite(file: FileID(file), offset: passed.value.offset)] = passed.receiver
-                }
+                let site = ArgumentSite(file: FileID(file), offset: passed.value.offset)
+                passedSites.insert(site)
+                if !ownObjects.isEmpty, !passed.isOutside, isOfOwnObject(passed.start, in: FileID(file)) { ownReceivers[site] = passed.receiver }
                 if passed.value.held != 0 { heldSites.insert(ArgumentSite(file: FileID(file), offset: passed.value.held)) }
             }
         }

@@ -64,7 +64,7 @@ extension InjectionLinker {
         if passing.form == .carried, !receiver.carries {
             return receiver.functions.contains { constructs($0, with: value, passing) } ? receiver : nil
         }
-        // What is no object of a local is told only to be constructed with.
+        // A function that constructs no type with its metatype is read for the objects of locals alone.
         if receiver.carries, passing.metatype != nil, value.object == nil { return nil }
         if receiver.carries, !receiver.functions.isEmpty {
             return receiver.functions.contains { passesOn($0, value, passing) } ? receiver : nil
