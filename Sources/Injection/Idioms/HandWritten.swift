@@ -23,7 +23,7 @@ import AshlarSyntax
 /// service that the code was given or made is a use of that service. A value is injected once, where it is passed on: neither where a local
 /// gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared within it.
 /// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind, or what
-/// an object makes of its own kind by a function. Private functions and views that only previews call are no part of the app.
+/// an object makes of its own kind by a function. Private functions and views that only previews call are no part of the app, nor is what a key of a library has for tests.
 /// Types of packages are services by their names, or if a container makes objects of other types behind them.
 /// Data is no service: protocols without functions or services that not only services conform to, types with more visible values than
 /// functions, classes with an identity and half as many, structures without functions that are no containers, values, configurations,
@@ -72,10 +72,10 @@ enum HandWritten: Idiom {
             }
         }
         readAssignedMembers(code, into: &facts)
-        let ofPreviews = code.declarationsOfPreviews().union(code.membersOfPreviews())
-        guard !ofPreviews.isEmpty else { return }
-        facts.passedValues.removeAll { code.isIn(ofPreviews, $0.scope) }
-        facts.bindings.removeAll { code.isIn(ofPreviews, $0.member ?? $0.owner) }
+        let outsideApp = code.declarationsOfPreviews().union(code.membersOfPreviews()).union(SwiftDependencies.membersOutsideApp(code))
+        guard !outsideApp.isEmpty else { return }
+        facts.passedValues.removeAll { code.isIn(outsideApp, $0.scope) }
+        facts.bindings.removeAll { code.isIn(outsideApp, $0.member ?? $0.owner) }
     }
 
     /// The lists that an initializer sets from the locals or members that it stores: `self.all = [a, b]`.

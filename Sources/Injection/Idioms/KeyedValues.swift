@@ -44,6 +44,17 @@ extension BodyAnalysis {
         }
     }
 
+    /// The static members of keys that have one of some names, by their indices.
+    func members(named names: Set<String>, ofKeys keys: Set<String>) -> Set<Int32> {
+        // One field at a time: declarations are large to copy.
+        let members = declarations.indices.filter { names.contains(declarations[$0].name) && declarations[$0].modifiers.contains(.static) }
+        guard !members.isEmpty else { return [] }
+        let types = Set(declarations.filter { $0.kind.hasMembers && $0.inherits.containsKey(keys) }.map(\.name))
+        return Set(members.lazy.filter { index in
+            self.declarations[index].parent.map { types.contains(self.declarations[Int($0)].name) } ?? false
+        }.map(Int32.init))
+    }
+
     /// Most files have no such member, and need no search for keys.
     private func hasVariable(named name: String) -> Bool { declarations.contains { $0.kind == .variable && $0.name == name } }
 

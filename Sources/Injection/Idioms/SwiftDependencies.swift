@@ -45,6 +45,11 @@ enum SwiftDependencies: Idiom {
         facts.injections += code.wrapped.compactMap(injection)
     }
 
+    /// The members of keys that no app reads, by their indices: the values of tests and previews.
+    static func membersOutsideApp(_ code: BodyAnalysis) -> Set<Int32> {
+        code.members(named: ["testValue", "previewValue"], ofKeys: ["DependencyKey", "TestDependencyKey"])
+    }
+
     /// `withDependencies { $0.client = … }`, `func prepare(_ values: inout DependencyValues) { values.client = … }`,
     /// `values[Client.self] = …`, `.dependency(\.client, …)`
     private static func overrides(in code: BodyAnalysis) -> [Binding] {

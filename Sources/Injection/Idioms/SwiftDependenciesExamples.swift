@@ -163,5 +163,35 @@ extension SwiftDependencies {
             Feature ← Log lazy missing
             Feature ← Files lazy
             """),
+        IdiomExample("what keys have for tests and previews is no part of the app", of: name, """
+            import Dependencies
+            protocol Repository { func load() }
+            final class HttpRepository: Repository { func load() {} }
+            final class MockRepository: Repository { func load() {} }
+            protocol UseCase { func run() }
+            final class LoadUseCase: UseCase {
+                init(repository: Repository) {}
+                func run() {}
+            }
+            private enum UseCaseKey: DependencyKey {
+                static let liveValue: UseCase = LoadUseCase(repository: HttpRepository())
+                static let testValue: UseCase = LoadUseCase(repository: MockRepository())
+                static var previewValue: UseCase {
+                    let repository = MockRepository()
+                    return LoadUseCase(repository: repository)
+                }
+            }
+            extension DependencyValues {
+                var useCase: UseCase {
+                    get { self[UseCaseKey.self] }
+                    set { self[UseCaseKey.self] = newValue }
+                }
+            }
+            struct Feature { @Dependency(\\.useCase) var useCase }
+            """, gives: """
+            UseCase → LoadUseCase (singleton) in DependencyValues
+            LoadUseCase ← Repository external
+            Feature ← UseCase lazy
+            """),
     ]
 }
