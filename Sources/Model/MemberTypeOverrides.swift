@@ -66,13 +66,21 @@ extension AccessPathResolver {
         return steps.count == names.count - max(0, types - 1) ? steps.last?.written : nil
     }
 
-    /// The declared type of the first member on a key path.
+    /// The declared type of the last member on a key path.
     package func end(ofKeyPath path: String, from root: String, _ scope: Int32, of file: FileID) -> WrittenType? {
-        guard let first = path.split(separator: ".").first,
-              let type = type(WrittenType(type: TypeName(text: root, offset: 0), file: file, scope: scope)),
-              let member = members(named: String(first), .variable, of: type).first,
-              let written = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
-        return WrittenType(type: written, file: member.file, scope: member.index)
+        end(ofKeyPath: path.split(separator: "."), from: WrittenType(type: TypeName(text: root, offset: 0), file: file, scope: scope))
+    }
+
+    /// The declared type of the last of some members, each of which is one of the type before it; `nil` without members.
+    package func end(ofKeyPath names: some Sequence<Substring>, from root: WrittenType) -> WrittenType? {
+        var end: WrittenType?
+        for name in names {
+            let name = name.last == "?" || name.last == "!" ? name.dropLast() : name
+            guard let type = type(end ?? root), let member = members(named: String(name), .variable, of: type).first,
+                  let written = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
+            end = WrittenType(type: written, file: member.file, scope: member.index)
+        }
+        return end
     }
 
     /// The element type of an array, or the last generic argument of a type.

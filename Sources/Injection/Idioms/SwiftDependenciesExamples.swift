@@ -18,6 +18,22 @@ extension SwiftDependencies {
             Client → Client (singleton) in DependencyValues
             Page ← Client lazy
             """),
+        IdiomExample("a key path to a part of a value", of: name, """
+            import Dependencies
+            struct Users: Sendable { var load: @Sendable () -> Int }
+            struct UseCases: Sendable { let users: Users; var isReady = true }
+            extension UseCases: DependencyKey { static let liveValue = UseCases(users: Users(load: { 1 })) }
+            extension DependencyValues { var useCases: UseCases { get { self[UseCases.self] } set { self[UseCases.self] = newValue } } }
+            struct Page {
+                @Dependency(\\.useCases.users) var users
+                @Dependency(\\.useCases.isReady) var isReady
+            }
+            """, gives: """
+            UseCases → UseCases (singleton) in DependencyValues
+            UseCases ← Users external
+            Page ← Users lazy
+            Page ← UseCases lazy
+            """),
         IdiomExample("a value that a view passes on", of: name, """
             import Dependencies
             import SwiftUI

@@ -42,7 +42,9 @@ extension InjectionLinker {
             let service = InjectionGraph.Service(name: Self.services[fact.idiom]?[first] ?? "\\." + first)
             add(fact, in: file, service: service, targets: [], state: .external)
         } else if !targets.isEmpty {
-            add(fact, in: file, service: bindings[targets[0]].service ?? declared, targets: targets, state: .bound)
+            let part = names.count > 1 ? members.first.flatMap { service(at: path.split(separator: ".").dropFirst(), from: $0) } : nil
+            fact.isProjected = part != nil
+            add(fact, in: file, service: part ?? bindings[targets[0]].service ?? declared, targets: targets, state: .bound)
         } else if members.contains(where: hasDefault) {
             add(fact, in: file, service: InjectionGraph.Service(name: "\\." + first), targets: [], state: .external)
         } else if members.contains(where: isPlainValue) {
@@ -53,6 +55,15 @@ extension InjectionLinker {
             unresolvedMembers.insert(first)
             add(fact, in: file, service: declared, targets: [], state: .unknown)
         }
+    }
+
+    /// The service to which a key path leads from a member, which is injected rather than what holds it: `Movies` of
+    /// `@Dependency(\.useCases.movies)`; `nil` if it leads to none.
+    private func service(at names: ArraySlice<Substring>, from member: DeclarationID) -> InjectionGraph.Service? {
+        guard let type = files[Int(member.file)].declarations[Int(member.index)].type,
+              let end = accessPaths.end(ofKeyPath: names, from: .init(type: type, file: member.file, scope: member.index)),
+              let service = accessPaths.service(end), serves(service, nil) else { return nil }
+        return service
     }
 
     /// Removes the components of which a dependency only gives a member: of `dependency.accounts.loadUser`, the use case is injected.
