@@ -146,7 +146,7 @@ package struct Binding: Hashable, Sendable {
         package static let passedOn = Traits(rawValue: 1 << 15)
         /// The registration states an object, as its label says, rather than a factory: `register(instance: Users())`.
         package static let instance = Traits(rawValue: 1 << 16)
-        /// A property that gives what the implementation's access path leads to, and nothing else.
+        /// A property, or a function without parameters, that gives what the implementation's access path leads to, and nothing else.
         package static let forwarding = Traits(rawValue: 1 << 17)
         /// A function or property that gives one of several members of its type.
         package static let selecting = Traits(rawValue: 1 << 18)

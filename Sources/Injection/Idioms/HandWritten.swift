@@ -5,7 +5,8 @@ import AshlarSyntax
 /// objects from what it made or was given, whatever its name.
 ///
 /// Every member that creates an object is a tentative binding. The linker decides whether its type is a container, by the type's
-/// name and its other members. A computed member that only gives a stored one is the same binding.
+/// name and its other members. A computed member or a function that only gives a stored one is the same binding, or none
+/// if its type was given what that holds. Nor is a member one that only resolves what is registered elsewhere.
 ///
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object of
 /// its type and keeps what it gets, to a function that sets up another object (`setStore`, `configure`), to a member of one, or to a
@@ -111,7 +112,8 @@ enum HandWritten: Idiom {
         if case .opaque = type.structure, case .accessPath(let path) = origin, let made = path.constructedType {
             origin = .type(TypeName(text: made, offset: type.offset))
         }
-        let isForwarding = member.modifiers.contains(.computed) && results.count == 1 && results[0].value.isMember
+        let mayForward = member.modifiers.contains(.computed) || (member.kind == .function && member.parameters.isEmpty)
+        let isForwarding = mayForward && results.count == 1 && results[0].value.isMember
         // A property that code sets holds what it was set to, wherever its getter reads that: `get { lock.withLock { $0 } }`.
         if member.modifiers.contains(.computed), !isForwarding, case .accessPath = origin, statements.endInSetter { return }
         // A property that only names another value provides nothing: a constant, a stored object. A type's shared object is one.

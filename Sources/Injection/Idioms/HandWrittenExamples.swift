@@ -45,7 +45,6 @@ extension HandWritten {
             """, gives: """
             Http → HttpClient (singleton) in RootContainer
             DataDependencies → DataDependencies (singleton) in RootContainer
-            Http → ? (transient) in DataDependencies
             Users → Users (transient) in DataDependencies
             DataDependencies ← Http
             Coordinator ← Users

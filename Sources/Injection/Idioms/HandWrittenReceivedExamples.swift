@@ -76,8 +76,6 @@ extension HandWritten {
             """, gives: """
             Client → HttpClient (lazy singleton) in AppContainer
             Window → Window (transient) in AppContainer
-            Client → ? (transient) in AppContainer
-            Client ← Client
             LoginService ← Window
             LoginService ← Client
             """),
@@ -265,5 +263,5 @@ extension HandWritten {
             Presenter ← Transactions
             """),
     ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories + examplesOfDefaults
-        + examplesOfViewStates + examplesOfKept + examplesOfShownData + examplesOfPreviews
+        + examplesOfViewStates + examplesOfShared + examplesOfKept + examplesOfShownData + examplesOfPreviews
 }

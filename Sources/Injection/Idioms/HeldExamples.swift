@@ -255,9 +255,8 @@ extension HandWritten {
             Client → Client (graph) in PageContainer
             () -> Void → ? (graph) in PageContainer
             LoginContainer → LoginContainer (graph) in PageContainer
-            Client → ? (transient) in PageContainer
             PageContainer ← () -> Void
-            Client ← Client
+            PageContainer ← Client
             PageContainer ← LoginContainer
             """),
         IdiomExample("what a container calls later, and what it gives later", of: name, """

@@ -160,10 +160,9 @@ extension OwnContainer {
             """, gives: """
             Client → HttpClient (?) in AppEnvironment
             Users → Users (?) in AppEnvironment
-            Client → ? (transient) in AppEnvironment
             Users ← Client
             AppEnvironment ← Users
-            Client ← Client
+            AppEnvironment ← Client
             """),
         IdiomExample("a property wrapper of an unknown library, named as one of a known library", of: name, """
             //- Sources/App/App.swift

@@ -135,10 +135,9 @@ enum Swinject: Idiom {
             final class Cache { func resolve(_ type: Users.Type) -> Users? { nil } }
             struct Reader { let cache: Cache; func read() { _ = cache.resolve(Users.self) } }
             """, gives: """
-            Users → ? (transient) in AppContainer
             Http → HttpClient (graph)
             Users → UsersImpl (graph)
-            Users ← Users
+            AppContainer ← Users
             UsersImpl ← Http
             Page ← Users
             Screen ← Users

@@ -17,7 +17,9 @@ extension InjectionLinker {
         let globals = passedGlobals(candidates)
         let makers = ownFactories(all.filter { !$0.fact.traits.contains(.assigned) }, of: handWritten)
         ownFactory = Dictionary(makers.map { ($0.value, $0.key) }) { first, _ in first }
-        forwarding = forwardingMembers(candidates).merging(makers) { member, _ in member }
+        let forwardingMembers = forwardingMembers(all.filter { !$0.fact.traits.contains(.madeByFunction) })
+        forwarding = forwardingMembers.ofBound.merging(makers) { member, _ in member }
+        giving = forwardingMembers.ofGiven
         let supplied = findSuppliedMembers(candidates)
         suppliedMembers = supplied.all
         let passedMembers = self.passedMembers.union(supplied.kept).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
@@ -26,6 +28,9 @@ extension InjectionLinker {
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }
+        let registered = Set(all.lazy.filter {
+            $0.fact.form == .registered && $0.fact.traits.isDisjoint(with: [.override, .partial]) && !linker.isTest[Int($0.file)]
+        }.compactMap(\.service))
         // What initializers make for members, each of which only one runs for an object.
         var initialized: [MadeMember: Int] = [:]
         for candidate in all where !isMadeByOther(candidate) {
@@ -34,8 +39,12 @@ extension InjectionLinker {
             fact.traits.remove(.madeByFunction)
             let isAssigned = fact.traits.contains(.assigned)
             let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
-            // What only gives a stored member, or makes what it holds, is the same binding.
-            if let memberID, forwarding[memberID] != nil { continue }
+            // What only gives a stored member, or makes what it holds, is the same binding, or none if the type was given what it holds.
+            if let memberID, forwarding[memberID] != nil || giving[memberID] != nil { continue }
+            if let memberID, let service = candidate.service, registered.contains(service), locates(candidate) {
+                locating[memberID] = service
+                continue
+            }
             if fact.traits.contains(.tentative), [Needle.name, HandWritten.name].contains(fact.idiom), let memberID {
                 let isOfComponent = ofComponents.contains(memberID)
                 if isOfComponent != (fact.idiom == Needle.name) { continue }
@@ -255,6 +264,13 @@ extension InjectionLinker {
             if case .dictionary? = own.type?.structure { return true }
             return false
         }
+    }
+
+    /// Whether a member of a container or a static one, without parameters, only resolves its service: `var users: Users { resolve() }`.
+    private func locates(_ candidate: Candidate) -> Bool {
+        let fact = candidate.fact
+        guard fact.idiom == HandWritten.name, fact.traits.contains(.tentative), fact.arguments.isEmpty else { return false }
+        return isLocator(fact, in: candidate.owner, candidate.file)
     }
 
     /// Whether a member of a container, or a static one, returns what it resolves: using the member is an injection.

@@ -189,6 +189,10 @@ extension InjectionLinker {
                 if kind(of: held) == .struct, seen.insert(held).inserted { open.append(held) }
             }
         }
+        for (member, kept) in giving where found.contains(kept) && declaredService(of: member)?.isFunction != true {
+            found.insert(member)
+            found.formUnion(requirements(of: member))
+        }
         return found
     }
 

@@ -25,8 +25,12 @@ package struct InjectionLinker {
     var global: Set<AccessPathResolver.ValueType> = []
     /// Those of `global` that are known by their shared object.
     var sharing: Set<AccessPathResolver.ValueType> = []
-    /// The computed members that give a stored one of their type, and the functions that make what one holds, each with that one.
+    /// The computed members and functions that give a stored one of their type, and those that make what one holds, each with that one.
     var forwarding: [DeclarationID: DeclarationID] = [:]
+    /// The computed members and functions that give a stored one of their type which keeps what the type received, each with that one.
+    var giving: [DeclarationID: DeclarationID] = [:]
+    /// The members of containers that only resolve what is registered elsewhere, each with its service.
+    var locating: [DeclarationID: InjectionGraph.Service] = [:]
     /// The members that hold what a function of their type makes, each with that function.
     var ownFactory: [DeclarationID: DeclarationID] = [:]
     /// The functions and computed members that give one of several members of their type.
@@ -144,6 +148,7 @@ package struct InjectionLinker {
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
         indexForwardingMembers()
+        indexLocatingMembers()
         openIdioms = idiomsWithOtherRegistrations().union(containerAPI.openIdioms)
         kept = keptMembers(concurrency)
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
@@ -186,6 +191,18 @@ package struct InjectionLinker {
         if binding.fact.traits.contains(.alsoAsMade), let made = binding.implementation, made != service {
             byService[made, default: []].append(index)
             byName[made.name, default: []].append(index)
+        }
+    }
+
+    /// Makes the registrations that members resolve those of the members: their uses are injections.
+    private mutating func indexLocatingMembers() {
+        for (member, service) in locating.sorted(by: { $0.key < $1.key }) {
+            let found = (byService[service] ?? []).filter {
+                bindings[$0].fact.form == .registered && bindings[$0].fact.traits.isDisjoint(with: [.override, .partial]) && !bindings[$0].isTest
+            }
+            guard !found.isEmpty else { continue }
+            byMember[member] = found
+            byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []] += found
         }
     }
 

@@ -107,6 +107,9 @@ extension InjectionLinker {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
+            // So does one that reads what it resolves.
+            if position == 0, !use.isPassed, locating[member] != nil, case .type(let type) = consumer,
+               accessPaths.declaration(around: member.index, of: member.file) == type { continue }
             // A variable at file level holds what it gets for the code of its file, and no type gets it.
             if case .file = consumer, !use.isPassed, isGlobal(use.scope, of: file) {
                 found.usedOtherwise.formUnion(targets)
@@ -209,8 +212,8 @@ extension InjectionLinker {
         // Of a closure, the result is made anew at each call.
         let written = own.type?.function == nil ? step.written : keptType(of: member)
         guard let service = written.flatMap({ accessPaths.service($0) }), let owner = own.parent,
-              case let holder = DeclarationID(file: member.file, index: owner), case let around = accessPaths.type(around: use.scope, of: file),
-              around != .project(holder) else { return }
+              let holder = accessPaths.declaration(around: owner, of: member.file),
+              case let around = accessPaths.type(around: use.scope, of: file), around != .project(holder) else { return }
         // What a type reads from a structure of its own was injected where that was made, unless it passes it on.
         if !use.isPassed, case .project(let type)? = around, isNested(holder, in: type) { return }
         addExternal(use, accessPath, of: service, in: file, into: &found)
