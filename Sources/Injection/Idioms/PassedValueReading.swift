@@ -110,6 +110,10 @@ extension HandWritten {
             if case .member(nil, let name, let offset) = call.callee.view, Conventions.liveObjects.contains(name.string) {
                 return PassedValues.Value(index: index, accessPath: "", offset: offset)
             }
+            // What a closure makes that is called in place: `Page(client: { HttpClient() }())`.
+            if let closure = call.callee.closure {
+                return PassedValues.Value(index: index, accessPath: "", offset: closure.start, isInline: true)
+            }
             let isMade = call.isConstruction || call.isImplicitInitializer
             guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
             let origin = isMade ? nil : value.firstName.flatMap { self.origin(of: $0, context, code) }

@@ -2,6 +2,56 @@
 
 extension HandWritten {
     static let examplesOfShared = [
+        IdiomExample("objects that are made to be given to a container, and functions of it that give them", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client {
+                init(log: Log) {}
+                func load() {}
+                func cached() -> Client { self }
+            }
+            final class Log { func write() {} }
+            protocol Users { func save() }
+            final class UserStore: Users { func save() {} }
+            protocol Clients { func makeClient() -> Client }
+            final class AppContainer: Clients {
+                let client: Client
+                let users: Users
+                let log: Log
+                init(client: Client, users: Users, log: Log) {
+                    self.client = client
+                    self.users = users
+                    self.log = log
+                }
+                func makeClient() -> Client { client }
+                func makePage() -> Page { Page(client: makeClient(), users: users) }
+            }
+            final class Page { init(client: Client, users: Users) {} }
+            final class Flow {
+                private let clients: Clients
+                init(clients: Clients) { self.clients = clients }
+                func start() { clients.makeClient().load() }
+            }
+            final class Start {
+                func start(log: Log, isDemo: Bool) -> AppContainer {
+                    AppContainer(
+                        client: HttpClient(log: log).cached(),
+                        users: {
+                            if isDemo { return UserStore() }
+                            return UserStore()
+                        }(),
+                        log: log
+                    )
+                }
+            }
+            """, gives: """
+            Page → Page (transient) in AppContainer
+            Page ← Client external
+            Page ← Users external
+            Flow ← Client external
+            HttpClient ← Log external
+            AppContainer ← Client external
+            AppContainer ← Users external
+            """),
         IdiomExample("a registration that only calls the function of a factory", of: name, """
             import Swinject
             protocol Client { func load() }

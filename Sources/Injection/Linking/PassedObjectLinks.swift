@@ -138,7 +138,8 @@ extension InjectionLinker {
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
         // What a view makes with its services is its own state, and what an object makes of its own kind a copy or a part of itself.
-        guard isConstructed, fact.lifetime != "view", !makesOwn || isStatic(member, in: file) else { return false }
+        guard isConstructed, fact.lifetime != "view", !makesOwn || isStatic(member, in: file), made.flatMap(containerName) != .definite
+        else { return false }
         let own = passed[Int(file)].filter { fact.start <= $0.start && $0.start < fact.end }
         // An object that a local holds which is passed on, too, is bound there: `interactor.output = presenter`, `return presenter`.
         return own.contains { !$0.isOutside && $0.receiver == made } && !own.contains { makes(made, $0.value.object, from: $0.scope, of: file) }

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarSyntax
 import AshlarText
 
 // Links the services that objects get where they are made or afterwards, in code of any type.
@@ -32,7 +33,10 @@ extension InjectionLinker {
         var found: [PassedService] = []
         var outside: [String: Bool] = [:]
         for passing in files[Int(file)].injection.passedValues {
-            guard let called = receiver(of: passing, in: file, &outside), isInjected(into: called.type) else { continue }
+            guard let called = receiver(of: passing, in: file, &outside) else { continue }
+            // What a container is given is injected where it is used, but for what is only made to be given to it.
+            let isInjected = isInjected(into: called.type)
+            if !isInjected, passing.form != .construction { continue }
             let around = accessPaths.declaration(around: passing.scope, of: file)
             // A preview is no part of the app.
             if files[Int(file)].declarations.isInPreview(passing.scope) { continue }
@@ -40,7 +44,7 @@ extension InjectionLinker {
             let isOfContainer = around.flatMap(containerName) == .definite
             // What a container holds is injected, not the container: one that another one gets is a part of it.
             let isIntoContainer = called.type.flatMap(containerName) == .definite
-            for value in passing.values {
+            for value in passing.values where isInjected || value.isMadeInPlace {
                 guard let receiver = receiver(of: value, passing, called, in: file) else { continue }
                 // What a container holds is injected where it is read, also from one that hands itself on behind a protocol.
                 if isOfContainer, value.accessPath == "self" { continue }
@@ -282,6 +286,15 @@ extension AccessPathResolver.WrittenType {
         let isImplicitMember = value.accessPath.isEmpty && value.object == nil && !value.isInline
         guard isImplicitMember || type.isAutoclosure, let function = type.function, function.parameters.isEmpty else { return self }
         return Self(type: function.result, file: file, scope: scope)
+    }
+}
+
+extension PassedValues.Value {
+    /// Whether it is made where it is passed on, also with what is then called on it: `HttpClient().cached()`.
+    fileprivate var isMadeInPlace: Bool {
+        if object != nil || accessPath.hasPrefix("$") { return false }
+        if isInline { return true }
+        return accessPath.startsLikeType && accessPath.dottedParts.first?.hasSuffix("()") == true && !isLocal
     }
 }
 
