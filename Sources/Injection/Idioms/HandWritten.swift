@@ -35,6 +35,7 @@ enum HandWritten: Idiom {
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let declarations = code.declarations
         readPassedValues(code, into: &facts)
+        readObserved(code, into: &facts)
         facts.bindings += code.assignments.compactMap { replacement(by: $0, code) }
         for site in code.calls where !site.call.arguments.isEmpty {
             readArguments(of: site, into: &facts)

@@ -2,6 +2,64 @@
 
 extension HandWritten {
     static let examplesOfShared = [
+        IdiomExample("a structure of services that are the live objects of their types", of: name, """
+            struct Client {
+                var load: () async -> Int
+                static let live = Self(load: { 1 })
+            }
+            struct Style { static let shared = Style() }
+            final class Log {
+                static let shared = Log()
+                func write() {}
+            }
+            struct AppDependencies {
+                var client = Client.live
+                var log = Log.shared
+                var limit = Limits.most
+            }
+            enum Limits { static let most = 3 }
+            final class Model {
+                private let client: Client
+                init(_ dependencies: AppDependencies) { client = dependencies.client }
+            }
+            """, gives: """
+            Client → ? (singleton) in AppDependencies
+            Log → ? (singleton) in AppDependencies
+            Model ← Client
+            """),
+        IdiomExample("shared objects that views observe, and one that an app keeps for their environment", of: name, """
+            import SwiftUI
+            final class Player: ObservableObject {
+                static let shared = Player()
+                func play() {}
+            }
+            final class Library: ObservableObject {
+                static let shared = Library()
+                func load() {}
+            }
+            private struct TapsKey: EnvironmentKey { static let defaultValue = PassthroughSubject<Void, Never>() }
+            extension EnvironmentValues {
+                var taps: PassthroughSubject<Void, Never> { get { self[TapsKey.self] } set { self[TapsKey.self] = newValue } }
+            }
+            @main struct Main: App {
+                @StateObject private var library = Library.shared
+                var body: some Scene { WindowGroup { Page().environmentObject(library) } }
+            }
+            struct Page: View {
+                @ObservedObject private var player = Player.shared
+                @StateObject private var own = Player.shared
+                @EnvironmentObject private var library: Library
+                @Environment(\\.taps) private var taps
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Player → Player (singleton) in Player
+            Library → Library (singleton) in Library
+            Library → ? (singleton) in Main
+            Library → ? (view) in Main
+            Page ← Player external
+            Page ← Library
+            """),
         IdiomExample("objects that are made to be given to a container, and functions of it that give them", of: name, """
             protocol Client { func load() }
             final class HttpClient: Client {

@@ -3,14 +3,16 @@ import AshlarSyntax
 import AshlarText
 
 extension HandWritten {
-    /// Reads a member without a written type that a static function makes, `let store = Store.open()`, or a lazy one that a function of its
-    /// type makes, `lazy var users = makeUsers()`, as a binding. The linker knows the type of the function's result.
+    /// Reads a member without a written type that a static function makes, `let store = Store.open()`, or that holds an object which its
+    /// type shares, `var client = Client.live`, or a lazy one that a function of its type makes, `lazy var users = makeUsers()`, as a
+    /// binding. The linker knows the type of the object.
     static func readUntyped(_ index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let member = code.declarations[Int(index)]
         guard member.kind == .variable, !member.modifiers.contains(.computed), case .value(let value)? = code.bodies[index].first,
               let path = code.noLocals.accessPath(of: value.unwrapped) else { return }
         let isMadeByFunction = member.modifiers.contains(.lazy) && path.isCallOfOwnFunction
-        guard isMadeByFunction || (path.startsLikeType && path.hasSuffix("()") && path.dottedPartCount == 2) else { return }
+        guard isMadeByFunction || (path.startsLikeType && path.dottedPartCount == 2 && (path.hasSuffix("()") || path.isOfSharedObject))
+        else { return }
         var binding = Binding(
             idiom: name, form: member.form, service: .accessPath(path), implementation: .accessPath(path), lifetime: member.lifetime,
             owner: member.parent ?? -1, offset: member.offset, start: member.start, end: member.end
@@ -18,5 +20,13 @@ extension HandWritten {
         binding.member = index
         binding.traits = isMadeByFunction ? [.tentative, .madeByFunction] : .tentative
         facts.bindings.append(binding)
+    }
+}
+
+extension String {
+    /// Whether it ends in a static member whose value is an object of its type: `Client.live`, `Client.shared`.
+    fileprivate var isOfSharedObject: Bool {
+        guard let name = dottedParts.last.map(String.init) else { return false }
+        return Conventions.liveObjects.contains(name) || Conventions.sharedObjects.contains(name)
     }
 }

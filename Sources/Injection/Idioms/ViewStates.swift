@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarSyntax
+import AshlarText
 
 // Objects that views make and keep as their state: `@State private var model = Model()`.
 
@@ -27,6 +28,24 @@ extension BodyAnalysis {
 }
 
 extension HandWritten {
+    /// Reads the shared objects that views observe: `@ObservedObject private var player = Player.shared`. What a view makes as its state
+    /// it keeps.
+    static func readObserved(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        for index in code.declarations.indices {
+            // One field at a time: declarations are large to copy.
+            guard code.declarations[index].kind == .variable, code.declarations[index].attributes.contains(where: { $0.name == "ObservedObject" }),
+                  let parent = code.declarations[index].parent, !code.declarations.isInPreview(parent),
+                  case .value(let value)? = code.bodies[Int32(index)].first, case .member(let base?, _, let offset) = value.unwrapped.view,
+                  let path = code.noLocals.accessPath(of: value.unwrapped), path.startsLikeType, path.dottedPartCount == 2,
+                  case .name = base.view else { continue }
+            facts.passedValues.append(PassedValues(
+                form: .assignment, receiver: .accessPath("self." + code.declarations[index].name), labels: [],
+                values: [PassedValues.Value(index: 0, accessPath: path, offset: offset)], start: value.range?.start ?? offset,
+                scope: Int32(index), closure: 0
+            ))
+        }
+    }
+
     static let examplesOfViewStates = [
         IdiomExample("objects that a view makes as its state and passes on, or puts into the environment", of: name, """
             import SwiftUI

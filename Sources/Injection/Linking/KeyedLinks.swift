@@ -157,11 +157,11 @@ extension InjectionLinker {
     }
 
     /// Whether what is in the environment of views under a key is no service: a plain value, a closure, a structure of values, the record
-    /// of a database, an appearance, or a part of the interface.
+    /// of a database, an appearance, values over time, or a part of the interface.
     func isSuppliedValue(_ member: DeclarationID) -> Bool {
         if isPlainValue(member) { return true }
         guard let service = declaredService(of: member) else { return false }
-        if Conventions.isAppearance(service.name) { return true }
+        if Conventions.isAppearance(service.name) || Conventions.isStream(service.name.prefix { $0 != "<" }.description) { return true }
         guard let type = service.declaration else { return Conventions.interfaceSupertypes.contains(service.name) }
         return isInterface(type) || isRecord(type) || (kind(of: type) == .struct && !serving.contains(type) && !storedMembers(of: type).isEmpty)
     }

@@ -129,7 +129,10 @@ extension InjectionLinker {
             if isResolved(fact, in: file) { return false }
             // Without a written type, only a function of the type, or one that makes an object of its own type, is known to make it.
             if case .accessPath(let path) = fact.service, !fact.traits.contains(.madeByFunction) {
-                return made.map { path.hasPrefix(files[Int($0.file)].declarations[Int($0.index)].name + ".") } ?? false
+                guard let made, path.hasPrefix(files[Int(made.file)].declarations[Int(made.index)].name + ".") else { return false }
+                // What its type shares is bound there; kept for the environment of views, here, too.
+                let isShared = path.dottedParts.last.map { Conventions.sharedObjects.contains(String($0)) } == true
+                return !isShared || suppliedMembers.contains(DeclarationID(file: file, index: member))
             }
             // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
             if case .accessPath(let path)? = fact.implementation, path.startsLikeType, path.dottedParts.first?.hasSuffix("()") != true,
