@@ -259,7 +259,7 @@ enum HandWritten: Idiom {
         var values: [(member: Int, clause: Int?, assignments: [BodyAnalysis.Assignment])] = []
         for assignment in code.assignments where assignment.context.scope == index && assignment.context.closure == 0 {
             guard let assigned = assignment.name?.string, let member = code.variable(named: assigned, of: parent),
-                  code.declarations[member].type?.mayBePassed == true else { continue }
+                  let type = code.declarations[member].type, type.mayBePassed || type.isErased else { continue }
             let clause = code.branches.lastIndex { $0.start <= assignment.start && assignment.start < $0.end }
             if let known = values.firstIndex(where: { $0.member == member && $0.clause == clause }) {
                 values[known].assignments.append(assignment)
@@ -305,12 +305,14 @@ enum HandWritten: Idiom {
         guard let type = member.type else { return }
         let origin = BodyAnalysis.implementation(of: value.made, expected: type.nominal)
         if let origin, origin.isSingleName { return }
+        // Of an object without a type, as one of a class that not every version of the system has, what is made tells the service.
+        if type.isErased, origin?.madeType == nil { return }
         guard origin != nil || value.isMadeByDefault else { return }
         // The object may be bound to a local before it is stored.
         let ranges = value.made.compactMap(\.value.range)
         var binding = Binding(
-            idiom: name, form: .stored, service: .type(type), implementation: origin ?? value.defaultType, lifetime: "singleton",
-            owner: member.parent ?? -1, offset: member.offset,
+            idiom: name, form: .stored, service: type.isErased ? origin ?? .type(type) : .type(type),
+            implementation: origin ?? value.defaultType, lifetime: "singleton", owner: member.parent ?? -1, offset: member.offset,
             start: ranges.map(\.start).min() ?? assignments[0].start, end: ranges.map(\.end).max() ?? assignments[0].end
         )
         binding.member = Int32(index)
@@ -499,6 +501,9 @@ extension Declaration {
 }
 
 extension TypeName {
+    /// Whether it is that of objects of any type: `AnyObject?`.
+    fileprivate var isErased: Bool { nominalText == "AnyObject" }
+
     /// Whether the type can be a service: no plain value, no function.
     var mayBeService: Bool {
         guard let name = nominalText else { return false }

@@ -110,6 +110,28 @@ extension HandWritten {
             AppContainer ← Client external
             AppContainer ← Users external
             """),
+        IdiomExample("an object of a class that some versions of the system have, and a constant of a type from outside", of: name, """
+            import Chain
+            let network: Network = .main
+            @available(macOS 15, *) final class Translator { func translate() {} }
+            final class Model { init(translator: AnyObject?, network: Network) {} }
+            final class AppContainer {
+                let translator: AnyObject?
+                let model: Model
+                init() {
+                    if #available(macOS 15, *) {
+                        translator = Translator()
+                    } else {
+                        translator = nil
+                    }
+                    model = Model(translator: translator, network: network)
+                }
+            }
+            """, gives: """
+            Translator → Translator (singleton) in AppContainer
+            Model → Model (singleton) in AppContainer
+            Model ← Translator
+            """),
         IdiomExample("a registration that only calls the function of a factory", of: name, """
             import Swinject
             protocol Client { func load() }

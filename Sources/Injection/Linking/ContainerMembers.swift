@@ -62,7 +62,12 @@ extension InjectionLinker {
         _ file: FileID
     ) -> Bool {
         guard let service = service ?? made else { return false }
-        guard let owner, case .project(let id) = owner else { return service.declaration.map(isObject) ?? true }
+        guard let owner, case .project(let id) = owner else {
+            if let declaration = service.declaration { return isObject(declaration) }
+            // Of a type from outside, a static member may be any value: `let network: Network = .main`.
+            if case .type? = fact.implementation, !fact.traits.contains(.statesLabels) { return isExternalService(service) }
+            return true
+        }
         if global.contains(owner) {
             if let declaration = service.declaration {
                 return kind(of: declaration) != .enum && !(sharing.contains(owner) && holdsOnlyValues(declaration))
