@@ -153,10 +153,10 @@ package enum Conventions {
         "Reporting", "Tracking", "Logging", "Fetching", "Caching", "Coordinating", "Syncing",
     ]
 
-    /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit.
+    /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit, EventKit, Contacts.
     private static let systemServices: Set<String> = [
         "URLSession", "UserDefaults", "NotificationCenter", "NSManagedObjectContext", "NSPersistentContainer", "ModelContainer",
-        "ModelContext", "HKHealthStore",
+        "ModelContext", "HKHealthStore", "EKEventStore", "CNContactStore",
     ]
 
     /// Types of the SDK that are named like services or have a shared object, but that any code uses. Source: Foundation, AppKit, the
@@ -554,6 +554,9 @@ package enum Conventions {
 
     /// The end of the names of classes that run an app or a part of it.
     package static let coordinatorSuffix = "Coordinator"
+
+    /// The initializers that macros add to types, by the attribute: the labels of their parameters, each with its type. Source: SwiftData.
+    package static let macroInitializers: [String: [String: String]] = ["ModelActor": ["modelContainer": "ModelContainer"]]
 
     /// Attributes of classes that are records of a database. Source: SwiftData.
     package static let recordAttributes: Set<String> = ["Model"]

@@ -181,14 +181,15 @@ extension HandWritten {
             return PassedValues.Object(declared: declared, made: made, start: start, end: end)
         }
 
-        /// The object that is made in one of several branches, of which all make one: `isTest ? MockClient() : HttpClient()`.
-        /// Doubles are made for tests only.
+        /// The object that is made in one of several branches, of which all make one, or one at least and the others have what a type
+        /// shares: `isTest ? MockClient() : HttpClient()`, `isTest ? MockSession() : URLSession.shared`. Doubles are made for tests only.
         private func oneOf(_ value: Expression, _ declared: TypeName?, _ locals: BodyAnalysis.Locals) -> PassedValues.Object? {
             var made: PassedValues.Object?
             let results = BodyAnalysis.alternatives(of: value, locals: locals)
-            guard results.count > 1 else { return nil }
+            guard results.count > 1, results.contains(where: { $0.value.call?.constructed != nil }) else { return nil }
             for result in results {
-                guard let type = result.value.call?.constructed, let (start, end) = result.value.range else { return nil }
+                guard let type = result.value.call?.constructed ?? (declared == nil ? nil : result.value.sharingType),
+                      let (start, end) = result.value.range else { return nil }
                 guard made == nil, !Conventions.isDouble(named: type) else { continue }
                 made = PassedValues.Object(
                     declared: declared, made: .type(TypeName(text: type, offset: start)), start: start, end: end
@@ -213,6 +214,13 @@ extension Expression {
         case .name, .cast, .either, .list: true
         default: false
         }
+    }
+
+    /// The type whose shared object it is: `A` of `A.shared`.
+    fileprivate var sharingType: String? {
+        guard case .member(let base?, let name, _) = view, name == "shared", case .name(let type, _) = base.view, type.startsLikeType
+        else { return nil }
+        return type.string
     }
 
     /// The name at the start of a chain of members and calls: `a` of `a.b.c` and `a.b().c`.
@@ -252,6 +260,7 @@ extension Parameter {
         guard let value = defaultValue else { return false }
         if value.first == ".", case let member = String(value.dropFirst().prefix { $0 != "(" }) {
             if Conventions.liveObjects.contains(member) || value == ".\(member)()" && Conventions.sharedObjects.contains(member) { return true }
+            if value == "." + member, member.isOneOfSharedObjects { return true }
         }
         if isMemberOfOwnTypeByDefault { return true }
         let parts = value.dottedParts
@@ -292,6 +301,11 @@ extension TypeName {
 extension String {
     /// Whether an access path begins with the projection of a property wrapper, which is no object: `$isShown`, but not `$0`.
     fileprivate var isProjection: Bool { hasPrefix("$") && dropFirst().first?.isNumber != true }
+
+    /// Whether a static member is one of several objects that its type shares, by its name: `sharedInApp`.
+    fileprivate var isOneOfSharedObjects: Bool {
+        hasPrefix(Conventions.sharedInstance) && dropFirst(Conventions.sharedInstance.count).first?.isUppercase == true
+    }
 
     /// Whether a function's name says that it sets up its object: `setCache`, `configure`, `bind`, `setup`.
     var setsUp: Bool {

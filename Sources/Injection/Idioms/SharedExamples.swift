@@ -147,5 +147,38 @@ extension HandWritten {
             Client → HttpClient (transient) in ClientFactory
             Client → HttpClient (graph) in Flow
             """),
+        IdiomExample("a double or a shared object for a local, further shared objects, and what a macro's initializer takes", of: name, """
+            import EventKit
+            import SwiftData
+            protocol Session { func load() }
+            extension URLSession: Session { func load() {} }
+            final class MockSession: Session { func load() {} }
+            final class Account {
+                static let sharedByGroup = Account()
+                func read() {}
+            }
+            final class Users { init(session: Session) {} }
+            final class Page {
+                init(account: Account = .sharedByGroup, events: EKEventStore = EKEventStore()) {}
+            }
+            @ModelActor actor Recorder { func record() {} }
+            final class Tracker {
+                private let isDemo = false
+                func start() {
+                    let session: Session = isDemo ? MockSession() : URLSession.shared
+                    track(Users(session: session))
+                }
+                func record(in models: ModelContainer) { run(Recorder(modelContainer: models)) }
+                private func track(_ users: Users) {}
+                private func run(_ recorder: Recorder) {}
+            }
+            """, gives: """
+            Account → Account (singleton) in Account
+            Session → URLSession (per call) in Tracker
+            Page ← Account external
+            Page ← EKEventStore external
+            Users ← Session external
+            Recorder ← ModelContainer external
+            """),
     ]
 }

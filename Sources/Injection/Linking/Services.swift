@@ -51,8 +51,9 @@ extension AccessPathResolver {
 
     func parameter(_ index: Int, _ labels: [String], ofInitializersOf type: ValueType) -> WrittenType? {
         let candidates = initializers(of: type)
-        if candidates.isEmpty { return memberwise(labels[index], of: type) }
+        if candidates.isEmpty { return memberwise(labels[index], of: type) ?? added(labels[index], to: type) }
         if candidates.contains(where: { takes(labels, $0) }) { return parameter(index, labels, of: candidates) }
+        if let added = added(labels[index], to: type) { return added }
         // A class may inherit initializers besides its own.
         guard case .project(let id) = type, let superclass = superclass(of: id) else { return nil }
         return parameter(index, labels, of: initializers(of: .project(superclass)))
@@ -106,6 +107,16 @@ extension AccessPathResolver {
         guard let member = members(named: label, .variable, of: type).first,
               let written = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
         return WrittenType(type: written, file: member.file, scope: member.index)
+    }
+
+    /// The parameter that takes an argument of an initializer which a macro adds to a type: `@ModelActor actor Store {}`.
+    private func added(_ label: String, to type: ValueType) -> WrittenType? {
+        guard case .project(let id) = type else { return nil }
+        for attribute in files[Int(id.file)].declarations[Int(id.index)].attributes {
+            guard let name = Conventions.macroInitializers[attribute.name]?[label] else { continue }
+            return WrittenType(type: TypeName(text: name, offset: 0), file: id.file, scope: id.index)
+        }
+        return nil
     }
 
     /// The service of a written type, in canonical form; `nil` for a generic parameter and for text that is no type.
