@@ -180,5 +180,32 @@ extension HandWritten {
             Users ← Session external
             Recorder ← ModelContainer external
             """),
+        IdiomExample("a class around the model and the intent of a view, which is no container by its name", of: name, """
+            import SwiftUI
+            final class ScreenContainer<Intent, Model>: ObservableObject {
+                let intent: Intent
+                @Published var model: Model
+                init(intent: Intent, model: Model) { (self.intent, self.model) = (intent, model) }
+            }
+            protocol PageIntent { func open() }
+            final class PageIntentImpl: PageIntent { func open() {} }
+            struct PageModel { var title = "" }
+            struct Page: View {
+                @StateObject var container: ScreenContainer<PageIntent, PageModel>
+                var body: some View { Text("") }
+            }
+            final class Flow {
+                func makePage() -> some View {
+                    let intent = PageIntentImpl()
+                    let container = ScreenContainer(intent: intent as PageIntent, model: PageModel())
+                    return Page(container: container)
+                }
+            }
+            """, gives: """
+            PageIntentImpl → PageIntentImpl (per call) in Flow
+            ScreenContainer → ScreenContainer (per call) in Flow
+            ScreenContainer ← PageIntentImpl external
+            Page ← ScreenContainer<PageIntent, PageModel> external
+            """),
     ]
 }

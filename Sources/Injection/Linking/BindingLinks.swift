@@ -397,7 +397,18 @@ extension InjectionLinker {
     func containerName(_ id: DeclarationID) -> ContainerName? {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
         if containerAPI.isListedAsContainer(name) { return .definite }
-        return isNeverContainer(id) ? nil : ContainerName(name)
+        guard let found = ContainerName(name), !isNeverContainer(id), !holdsGenericValues(id) else { return nil }
+        return found
+    }
+
+    /// Whether objects of a class hold values of its generic parameters, at least two that others see, as what a view observes:
+    /// `final class ScreenContainer<Intent, Model>: ObservableObject`. One that is named a container is none of services.
+    func holdsGenericValues(_ type: DeclarationID) -> Bool {
+        guard kind(of: type) == .class, case let generics = files[Int(type.file)].declarations[Int(type.index)].genericParameters,
+              generics.count > 1 else { return false }
+        return shownVariables(of: type).count { member in
+            files[Int(member.file)].declarations[Int(member.index)].type?.nominalText.map(generics.contains) == true
+        } > 1
     }
 
     /// Whether the name of a container, as far as a file that uses it tells, is no container's.

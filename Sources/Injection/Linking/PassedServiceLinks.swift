@@ -53,7 +53,8 @@ extension InjectionLinker {
                 // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
                 let isMade = value.isInline || value.object != nil || value.accessPath == "self"
                 let mayBeContainer = !(isIntoContainer || isOwnMember || isMade)
-                guard let parameter = parameter(of: value, passing, receiver, in: file)?.evaluated(as: value),
+                guard let parameter = (ofGeneric(value, passing, receiver, in: file) ?? parameter(of: value, passing, receiver, in: file))?
+                    .evaluated(as: value),
                       // What a generic type or function is set to may be any value.
                       case let written = [.function, .assignment].contains(passing.form) ? parameter : accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
@@ -82,6 +83,15 @@ extension InjectionLinker {
             }
         }
         return found
+    }
+
+    /// The type of an object that is made in order to construct a class with it that holds values of its generic parameters; `nil` for any
+    /// other value.
+    private func ofGeneric(
+        _ value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
+    ) -> AccessPathResolver.WrittenType? {
+        guard passing.form == .construction, value.object != nil, let type = receiver.type, holdsGenericValues(type) else { return nil }
+        return ownType(of: value, from: passing.scope, in: file)
     }
 
     /// The steps of a value's access path; none for a value of another form, or if its end is not known.

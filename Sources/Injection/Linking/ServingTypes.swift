@@ -111,6 +111,10 @@ extension InjectionLinker {
             role.serves = true
             return role
         }
+        if isObservable(type), holdsGenericValues(type) {
+            role.serves = true
+            return role
+        }
         let acts = provided.contains(type) || (isObject(type) && Conventions.actingSuffixes.contains(where: name.hasSuffix))
         // What acts may be compared nevertheless, as the models of screens are that a path consists of; objects behind a protocol for
         // classes may have an identity, and be found by it.
