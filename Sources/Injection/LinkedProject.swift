@@ -7,6 +7,8 @@ package import AshlarText
 package struct LinkedProject: Sendable {
     package var model: Model
     package var injectionGraph: InjectionGraph
+    /// What is needed to link injections again after changes; `nil` if the project is linked once.
+    private var injectionSteps: LinkingSteps?
 
     package init(model: Model, injectionGraph: InjectionGraph) {
         (self.model, self.injectionGraph) = (model, injectionGraph)
@@ -24,7 +26,7 @@ package struct LinkedProject: Sendable {
             linking: facts, manifests: manifests, paths: paths, owners: owners, problems: problems, build: build, index: index,
             isRelinkable: isRelinkable, concurrency: concurrency
         )
-        injectionGraph = InjectionGraph(of: model, settings: settings, concurrency)
+        (injectionGraph, injectionSteps, _) = InjectionGraph.linked(of: model, settings, isRelinkable: isRelinkable, after: nil, concurrency)
     }
 
     /// The project after some files changed, equal to one that is linked anew, and what differs; `nil` if it must be. See
@@ -36,9 +38,18 @@ package struct LinkedProject: Sendable {
         concurrency: some Concurrency
     ) -> (project: LinkedProject, change: ProjectChange)? {
         guard let (model, change) = model.relinked(with: changed, problems: problems, build: build, concurrency) else { return nil }
-        let kept = injectionGraph.moved(by: change, in: model)
-        let graph = kept ?? InjectionGraph(of: model, settings: settings, concurrency)
-        return (LinkedProject(model: model, injectionGraph: graph), ProjectChange(model: change, hasSameInjections: kept != nil))
+        var project = self
+        project.model = model
+        let earlier = injectionSteps.map { EarlierLinking(injectionGraph, $0, change) }
+        let isKept: Bool
+        if let earlier, change.hasSameInterfaces, earlier.isSame {
+            (project.injectionGraph, project.injectionSteps, isKept) = (earlier.movedGraph, earlier.steps, true)
+        } else {
+            (project.injectionGraph, project.injectionSteps, isKept) = InjectionGraph.linked(
+                of: model, settings, isRelinkable: true, after: earlier, concurrency
+            )
+        }
+        return (project, ProjectChange(model: change, hasSameInjections: isKept))
     }
 }
 
@@ -84,12 +95,21 @@ extension FileFacts {
 
 extension InjectionGraph {
     /// Links the injection facts of a model's files.
-    package init(of model: Model, settings: InjectionSettings, _ concurrency: some Concurrency) {
-        guard model.files.indices.contains(where: { model.files[$0].injection != InjectionFacts() }) else {
-            self = .none
-            return
-        }
-        var linker = InjectionLinker(files: model.files, accessPaths: model.accessPaths, isTest: model.isTestOfFile, partial: model.partialFiles, settings: settings)
-        self = linker.linked(concurrency)
+    ///
+    /// - Parameters:
+    ///   - isRelinkable: whether to note what is needed to link them again after changes.
+    ///   - earlier: the linking before a change.
+    /// - Returns: the graph; what is needed to link it again, `nil` if that is not noted or if no file has such facts; and whether the graph is
+    ///   that of the earlier linking but for numbers and positions.
+    fileprivate static func linked(
+        of model: Model, _ settings: InjectionSettings, isRelinkable: Bool, after earlier: EarlierLinking?, _ concurrency: some Concurrency
+    ) -> (graph: InjectionGraph, steps: LinkingSteps?, isKept: Bool) {
+        guard model.files.indices.contains(where: { model.files[$0].injection != InjectionFacts() }) else { return (.none, nil, false) }
+        var linker = InjectionLinker(
+            files: model.files, accessPaths: model.accessPaths, isTest: model.isTestOfFile, partial: model.partialFiles, settings: settings,
+            isRelinkable: isRelinkable, after: earlier
+        )
+        let (graph, isKept) = linker.linked(concurrency)
+        return (graph, isRelinkable ? linker.steps : nil, isKept)
     }
 }

@@ -7,7 +7,7 @@ import AshlarText
 /// A class, so that threads that share it do not retain and release its parts repeatedly.
 package final class AccessPathResolver: Sendable {
     package let files: [FileFacts]
-    package let types: TypeIndex
+    private let types: TypeIndex
     package let lookup: Lookup
     package let inheritance: Inheritance
     /// Empty when access paths are resolved to dependencies: these follow declared types only.
@@ -23,7 +23,7 @@ package final class AccessPathResolver: Sendable {
     let memberNames: MemberNames
 
     /// The type of a value.
-    package enum ValueType: Hashable {
+    package enum ValueType: Hashable, Sendable {
         case project(DeclarationID)
         /// An external type, by its name; the project may extend it.
         case external(String)
@@ -107,6 +107,18 @@ package final class AccessPathResolver: Sendable {
             memberNames.replace(before, by: after, at: file)
         }
         self.init(files: files, lookup: lookup, inheritance: inheritance, memberIndex: memberIndex, globals: globals, memberNames: memberNames)
+    }
+
+    /// The same, noting the names that are asked for.
+    package func tracing(_ trace: NameTrace) -> AccessPathResolver {
+        let (lookup, inheritance) = (Lookup(lookup, files: files, trace: trace), inheritance.tracing(trace, in: files))
+        func copy(_ other: AccessPathResolver, _ plain: AccessPathResolver?) -> AccessPathResolver {
+            AccessPathResolver(
+                files: files, lookup: lookup, inheritance: inheritance, overrides: other.overrides, plain: plain,
+                memberIndex: memberIndex, globals: globals, beginsAtGlobals: other.beginsAtGlobals, memberNames: memberNames
+            )
+        }
+        return copy(self, plain.map { copy($0, nil) })
     }
 
     /// A copy that applies overrides to members' types, and that follows access paths from variables and functions at file level.
@@ -281,6 +293,7 @@ package final class AccessPathResolver: Sendable {
     /// The step over a variable or a function at file level; `nil` if there is none, or if it may be any of several functions. Of
     /// several variables, each is of another target.
     private func global(_ name: Name, from scope: Int32, of file: FileID) -> Step? {
+        lookup.trace?.insert(name.text)
         guard beginsAtGlobals, globals.names.mayContain(name.text.utf8), !globals.named(name.text).isEmpty else { return nil }
         let kind: Declaration.Kind = name.isCall ? .function : .variable
         let candidates = globals.named(name.text).filter { files[Int($0.file)].declarations[Int($0.index)].kind == kind }
@@ -401,6 +414,27 @@ package final class AccessPathResolver: Sendable {
                 .filter { declarations[Int($0.index)].kind == kind }
         }
         return found
+    }
+
+    /// Notes that a name is asked for.
+    package func note(_ name: String) { lookup.trace?.insert(name) }
+
+    /// All members that a type or an extension declares itself.
+    package func members(of opening: DeclarationID) -> [DeclarationID] {
+        lookup.trace?.insertMembers(of: opening, of: files)
+        return AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations)
+    }
+
+    /// The types with a qualified name.
+    package func types(named name: String) -> [DeclarationID] {
+        lookup.trace?.insert(name)
+        return types.declarations(named: name)
+    }
+
+    /// The types with members and the extensions of a qualified name.
+    package func typesAndExtensions(named name: String) -> [DeclarationID] {
+        lookup.trace?.insert(name)
+        return types.typesAndExtensions(named: name)
     }
 
     /// The declaration of a type and its extensions.

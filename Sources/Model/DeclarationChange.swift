@@ -1,13 +1,17 @@
 import AshlarFacts
 
 /// How the declarations of a file correspond to those of an earlier state.
-struct DeclarationChange: Sendable {
+package struct DeclarationChange: Sendable {
     /// For each earlier declaration, the index of the same one now; `nil` if there is none.
-    private(set) var numbers: [Int32?] = []
+    package private(set) var numbers: [Int32?] = []
     /// The names of the declarations that are not the same in both states.
-    private(set) var names: Set<String> = []
+    package private(set) var names: Set<String> = []
+    /// The names of the types and extensions whose members are not the same in both states.
+    package private(set) var memberLists: Set<String> = []
+    /// The names of the supertypes that types state which are not the same in both states.
+    package private(set) var supertypes: Set<String> = []
     /// Whether both states have the same declarations in the same order.
-    private(set) var isIdentity = true
+    package private(set) var isIdentity = true
 
     /// What other files can see of a declaration, without positions.
     private struct Interface: Hashable {
@@ -32,9 +36,9 @@ struct DeclarationChange: Sendable {
         numbers = old.map { remaining[$0]?.popLast() }
         let matched = numbers.compactMap(\.self)
         let isInOrder = zip(matched, matched.dropFirst()).allSatisfy(<)
-        for index in old.indices where !isInOrder || numbers[index] == nil { insertNames(of: before.declarations[index]) }
+        for index in old.indices where !isInOrder || numbers[index] == nil { insertNames(of: index, in: before) }
         let kept = isInOrder ? Set(matched) : []
-        for index in new.indices where !kept.contains(Int32(index)) { insertNames(of: after.declarations[index]) }
+        for index in new.indices where !kept.contains(Int32(index)) { insertNames(of: index, in: after) }
     }
 
     /// A number for the interface of each declaration, the same for equal ones.
@@ -55,9 +59,14 @@ struct DeclarationChange: Sendable {
         return numbers
     }
 
-    private mutating func insertNames(of declaration: Declaration) {
+    private mutating func insertNames(of index: Int, in facts: FileFacts) {
+        let declaration = facts.declarations[index]
         for component in baseName(of: declaration.name).split(separator: ".") { names.insert(String(component)) }
         names.formUnion(declaration.genericParameters)
+        if declaration.kind.isType { supertypes.formUnion(Inheritance.names(writtenAt: Int32(index), in: facts)) }
+        if let parent = declaration.parent, facts.declarations[Int(parent)].kind.isType {
+            memberLists.insert(NameTrace.lastName(of: facts.declarations[Int(parent)].name))
+        }
     }
 }
 
@@ -77,7 +86,7 @@ extension Declaration {
 
 extension [FileID: DeclarationChange] {
     /// The files of which declarations that remain have other numbers.
-    var renumberedFiles: [FileID] {
+    package var renumberedFiles: [FileID] {
         compactMap { file, change in
             change.numbers.enumerated().allSatisfy { $1 == nil || $1 == Int32($0) } ? nil : file
         }
@@ -86,7 +95,7 @@ extension [FileID: DeclarationChange] {
 
 extension DeclarationID {
     /// The identity that a declaration has after a change; `nil` if it is gone.
-    func renumbered(by changes: [FileID: DeclarationChange]) -> DeclarationID? {
+    package func renumbered(by changes: [FileID: DeclarationChange]) -> DeclarationID? {
         guard let change = changes[file], !change.isIdentity else { return self }
         return change.numbers[Int(index)].map { DeclarationID(file: file, index: $0) }
     }

@@ -38,6 +38,8 @@ package struct Inheritance: Sendable {
     private let direct: [DeclarationID: [Supertype]]
     /// The names of all supertypes of each type that has any.
     private let allNames: [DeclarationID: Set<String>]
+    /// Notes the types whose supertypes are asked for, as the files declare them; `nil` for none.
+    private var trace: (names: NameTrace, files: [FileFacts])?
 
     init(of files: [FileFacts], isTestOfFile: [Bool], lookup: Lookup, _ concurrency: some Concurrency) {
         self.init(clauses: concurrency.map(count: files.count) { Self.clauses(of: FileID($0), lookup) }, isTestOfFile: isTestOfFile)
@@ -53,6 +55,13 @@ package struct Inheritance: Sendable {
         }
         (self.clauses, self.isTestOfFile, self.direct) = (clauses, isTestOfFile, direct)
         allNames = Self.allNames(direct)
+    }
+
+    /// The same, noting the names that are asked for.
+    func tracing(_ names: NameTrace, in files: [FileFacts]) -> Inheritance {
+        var copy = self
+        copy.trace = (names, files)
+        return copy
     }
 
     private static func allNames(_ direct: [DeclarationID: [Supertype]]) -> [DeclarationID: Set<String>] {
@@ -158,7 +167,13 @@ package struct Inheritance: Sendable {
     }
 
     /// The direct supertypes of a type, including those that its extensions add.
-    package func supertypes(of id: DeclarationID) -> [Supertype] { direct[id] ?? [] }
+    package func supertypes(of id: DeclarationID) -> [Supertype] {
+        if let trace { trace.names.insert(id, of: trace.files, self) }
+        return stated(of: id)
+    }
+
+    /// The direct supertypes of a type, without noting that they are asked for.
+    func stated(of id: DeclarationID) -> [Supertype] { direct[id] ?? [] }
 
     /// The names of the types between a type and a supertype on a shortest path, nearest first: empty for a direct
     /// supertype, `nil` if it has no supertype of that name.
@@ -184,7 +199,10 @@ package struct Inheritance: Sendable {
     }
 
     /// The names of all transitive supertypes, as far as the project's sources show them; of the system, superclasses only.
-    package func allSupertypeNames(of id: DeclarationID) -> Set<String> { allNames[id] ?? [] }
+    package func allSupertypeNames(of id: DeclarationID) -> Set<String> {
+        if let trace { trace.names.insertAll(of: id, of: trace.files, self) }
+        return allNames[id] ?? []
+    }
 
     /// The names of those transitive supertypes that a type has in every build, whatever compilation flags are set.
     ///

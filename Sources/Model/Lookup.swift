@@ -85,7 +85,10 @@ package final class Lookup: Sendable {
     }
 
     /// Whether a name may resolve to a type of the project at any site. `false` is definite.
-    package func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { known.all.mayContain(name) }
+    package func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool {
+        trace?.insert(String(decoding: name, as: UTF8.self))
+        return known.all.mayContain(name)
+    }
 
     /// Resolves the components of a dotted name as far as they are types of the project: `A` and `B` of `A.B.c`.
     ///

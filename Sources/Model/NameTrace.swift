@@ -1,10 +1,17 @@
 import AshlarFacts
 import AshlarText
 
-/// The names that the resolution of one file's references asks for: those in the file, and those that it meets in the declarations of
-/// others. A change of declarations with other names cannot change the result. Used by one thread.
-final class NameTrace: @unchecked Sendable {
-    private(set) var names: Set<String> = []
+/// The names that the linking of one file asks for: those in the file, and those that it meets in the declarations of others; and the types
+/// of which it asks for all members, by their names. A change of declarations with other names, in other types, cannot change the result.
+/// Used by one thread.
+package final class NameTrace: @unchecked Sendable {
+    package private(set) var names: Set<String> = []
+    /// The names of the types and extensions of which all members were asked for.
+    package private(set) var memberLists: Set<String> = []
+    /// The types of which all supertypes were asked for.
+    private var inheriting: Set<DeclarationID> = []
+
+    package init() {}
 
     /// The names of a file: its references, the types that it declares or extends with what they inherit from, and the key paths of its
     /// property wrappers.
@@ -20,12 +27,18 @@ final class NameTrace: @unchecked Sendable {
     }
 
     /// Inserts the components of a qualified name or of an access path, without arguments.
-    func insert(_ name: String) {
+    package func insert(_ name: String) {
         guard name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "(") }) else {
             names.insert(name)
             return
         }
         for component in name.split(separator: ".") { names.insert(String(component.prefix { $0 != "(" })) }
+    }
+
+    /// Inserts what another trace notes.
+    package func formUnion(_ other: NameTrace) {
+        names.formUnion(other.names)
+        memberLists.formUnion(other.memberLists)
     }
 
     /// Inserts the names of the types around a scope.
@@ -40,6 +53,24 @@ final class NameTrace: @unchecked Sendable {
     /// Inserts the name of a type, and those of its supertypes as they are written.
     func insert(_ type: DeclarationID, of files: [FileFacts], _ inheritance: Inheritance?) {
         insert(files[Int(type.file)].declarations[Int(type.index)].name)
-        for supertype in inheritance?.supertypes(of: type) ?? [] { insert(supertype.name) }
+        for supertype in inheritance?.stated(of: type) ?? [] { insert(supertype.name) }
+    }
+
+    /// Inserts the names of a type and of all of its supertypes.
+    func insertAll(of type: DeclarationID, of files: [FileFacts], _ inheritance: Inheritance) {
+        guard inheriting.insert(type).inserted else { return }
+        insert(type, of: files, inheritance)
+        for supertype in inheritance.stated(of: type).flatMap(\.declarations) { insertAll(of: supertype, of: files, inheritance) }
+    }
+
+    /// Notes that all members of a type or an extension are asked for.
+    func insertMembers(of type: DeclarationID, of files: [FileFacts]) {
+        memberLists.insert(Self.lastName(of: files[Int(type.file)].declarations[Int(type.index)].name))
+    }
+
+    /// The name of a type or of what an extension extends, without generic arguments and outer types.
+    package static func lastName(of type: String) -> String {
+        let name = baseName(of: type)
+        return name.dottedParts.last.map(String.init) ?? name
     }
 }

@@ -11,6 +11,8 @@ struct Resolution: Sendable {
 /// manifests are the same.
 package struct ModelChange: Sendable {
     package fileprivate(set) var files: [File] = []
+    /// How the declarations of these files differ.
+    package fileprivate(set) var declarations: [FileID: DeclarationChange] = [:]
     /// The kinds of facts that dependencies were derived from which differ in more than their positions.
     package fileprivate(set) var dependencies: [FactKinds] = []
     /// The files of which dependencies differ, and all that these depend on now.
@@ -20,6 +22,7 @@ package struct ModelChange: Sendable {
 
     /// A file that changed.
     package struct File: Sendable {
+        package let id: FileID
         /// Its facts as they are linked.
         package let before, after: FileFacts
         /// The positions of its dependencies, and of its references to its own types, of those kinds of which none differs
@@ -50,9 +53,10 @@ extension Model {
             let new = compiled(facts, by: build, at: file)
             guard new.importKeys == files[file].importKeys, new.origin == files[file].origin else { return nil }
             changes[FileID(file)] = DeclarationChange(from: files[file], to: new)
-            change.files.append(ModelChange.File(before: files[file], after: new))
+            change.files.append(ModelChange.File(id: FileID(file), before: files[file], after: new))
             files[file] = new
         }
+        change.declarations = changes
         change.hasSameInterfaces = changes.values.allSatisfy(\.isIdentity)
         let names = changes.values.reduce(into: Set<String>()) { $0.formUnion($1.names) }
         let affected = files.indices.filter { file in

@@ -77,7 +77,9 @@ import Testing
         "import struct Data.A\nclass FreshStore: A { … }", "protocol P: Q { … }", "protocol Q { … }", "fileprivate struct B { … }", "struct Broken { …",
         "typealias C = A", "import Views\nactor Fresh: Q { … }", "// ashlar:allow views-know-no-data -- why\nstruct Known { … }",
         "extension B: P, Q { … }", "extension Owner: P { … }", "protocol Q where Self: P { … }", "typealias Kin = C",
-        "class Kind: Kin { … }", "struct Wide { \((0..<70).map { "let v\($0): A" }.joined(separator: "; ")); let b: B\n… }", "struct URLSession { … }",
+        "final class UserStore: Q { func load() {}; … }", "final class Page { init(store: UserStore, q: Q = UserStore.live) {}; … }",
+        "@propertyWrapper struct Inject<Value> { init(_ path: KeyPath<AppContainer, Value>) {}; … }", "extension UserStore { … }", "extension Page: Q { … }",
+        "struct UserServices { let a: UserStore; let q: Q; let p: P; … }", "protocol AppDependencies { … }", "class Kind: Kin { … }", "struct Wide { \((0..<70).map { "let v\($0): A" }.joined(separator: "; ")); let b: B\n… }", "struct URLSession { … }",
     ]
     private static let members = [
         "func f() { let i: Inner; g(i, String(), B.self) }", "func h<U>(_ u: U) -> A? { nil }", "func l() { struct B {}; let b: B }",
@@ -89,7 +91,11 @@ import Testing
         "func y(f: Fresh) { f.fresh.b; freshly(f.b).f() }", "case freshCase", "@Inner var y: Int", "let made: C = .init()", "let any: any P, some: [UUID?]",
         "init(b: B, c: C) { self.b = b }", "@Injected(\\.session) var session", "var session: A", "// a comment", "\n\n",
         "@Injected(\\.wide) var wide", "let wide: Wide", "func z(w: Wide) { w.b.a; w.v3.c }", "func UUID() {}",
-        "let s = URLSession.shared, u = UUID()", "struct Inner: P {}", "func generic<Inner>(_ i: Inner) -> Inner {}", "let kind: Kind",
+        "let s = URLSession.shared, u = UUID()", "func show() { let page = Page(store: store, q: UserStore()); page.store = store }",
+        "let store = UserStore()", "static let live = UserStore()", "func load() {}", "func reload() { store.load() }", "var store: UserStore { get }",
+        "lazy var page = Page(store: store)", "func makePage() -> Page { Page(store: store) }", "init(store: UserStore, services: UserServices) { self.store = store }",
+        "let services: UserServices", "func registerStores() { registerGenerated() }", "@Inject(\\.store) var injected", "var q: Q",
+        "func pass() { Page(store: services.a, q: AppContainer.shared.store) }", "init(store: @autoclosure () -> UserStore) {}", "var user = \"\"", "struct Inner: P {}", "func generic<Inner>(_ i: Inner) -> Inner {}", "let kind: Kind",
     ]
 
     private func one<Value>(of values: [Value], _ random: inout Random) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }

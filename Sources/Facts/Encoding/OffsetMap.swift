@@ -18,6 +18,9 @@ package struct OffsetMap: Sendable {
         offsets = Dictionary(pairs) { first, _ in first }
     }
 
+    /// The offset after for one before; 0, and an offset that the facts do not have, stays.
+    package func offset(_ before: UInt32) -> UInt32 { before == 0 ? 0 : offsets[before] ?? before }
+
     /// Replaces each offset in a value from the facts before by the one after. Offsets that the facts do not have stay.
     package func apply(to value: inout some BinaryCodable) {
         var coder = OffsetReplacer(offsets: offsets)
@@ -25,10 +28,19 @@ package struct OffsetMap: Sendable {
     }
 }
 
+/// A value of the facts as bytes, without its offsets: equal for values that differ in these alone.
+package func bytesWithoutOffsets(of value: some BinaryCodable) -> [UInt8] {
+    var (value, encoder) = (value, EncoderWithoutOffsets())
+    try? value.code(with: &encoder)
+    return encoder.encoder.bytes
+}
+
 /// Encodes facts, and collects the offsets instead of encoding them.
 private struct EncoderWithoutOffsets: BinaryCoder {
     var encoder = BinaryEncoder()
     var offsets: [UInt32]
+
+    init() { offsets = [] }
 
     init(_ facts: FileFacts, _ marks: [UInt32]) {
         offsets = marks

@@ -4,7 +4,7 @@ import AshlarText
 
 extension InjectionLinker {
     /// A fact that may be a binding, with what its types mean. A class, since there are many, which are large to copy.
-    final class Candidate: Sendable {
+    final class Candidate: Equatable, Sendable {
         let file: FileID
         let fact: Binding
         /// The type around it.
@@ -23,6 +23,11 @@ extension InjectionLinker {
         ) {
             (self.file, self.fact, self.owner, self.isTyped) = (file, fact, owner, isTyped)
             (self.service, self.made, self.serves) = (service, made, serves)
+        }
+
+        static func == (left: Candidate, right: Candidate) -> Bool {
+            left.file == right.file && left.fact == right.fact && left.owner == right.owner && left.isTyped == right.isTyped
+                && left.service == right.service && left.made == right.made && left.serves == right.serves
         }
     }
 

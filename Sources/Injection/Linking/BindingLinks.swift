@@ -6,9 +6,8 @@ import AshlarText
 
 extension InjectionLinker {
     /// Links the bindings of all files, after the hand-written containers are known.
-    mutating func linkBindings(_ concurrency: some Concurrency) {
-        let linker = self
-        let all = concurrency.map(count: files.count) { linker.candidates(in: FileID($0)) }.flatMap(\.self)
+    mutating func linkBindings() {
+        let all = Array(self.candidates.joined())
         // What a type assigns to members in any of its code does not show whether it is a container, and what a function of it makes is
         // bound there, if the function is a binding.
         let candidates = all.filter { $0.fact.traits.isDisjoint(with: [.assigned, .madeByFunction]) }
@@ -28,8 +27,8 @@ extension InjectionLinker {
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }
-        let registered = Set(all.lazy.filter {
-            $0.fact.form == .registered && $0.fact.traits.isDisjoint(with: [.override, .partial]) && !linker.isTest[Int($0.file)]
+        let registered = Set(all.filter {
+            $0.fact.form == .registered && $0.fact.traits.isDisjoint(with: [.override, .partial]) && !isTest[Int($0.file)]
         }.compactMap(\.service))
         // What initializers make for members, each of which only one runs for an object.
         var initialized: [MadeMember: Int] = [:]
@@ -258,7 +257,7 @@ extension InjectionLinker {
         guard let receiver = fact.receiver, let written = accessPaths.written(receiver, from: fact.owner, of: file),
               case .project(let type)? = accessPaths.type(written) else { return false }
         let declarations = files[Int(type.file)].declarations
-        return AshlarModel.members(of: type, in: declarations).contains { member in
+        return accessPaths.members(of: type).contains { member in
             let own = declarations[Int(member.index)]
             guard own.kind == .variable, own.modifiers.isDisjoint(with: [.computed, .static, .constant]) else { return false }
             if case .dictionary? = own.type?.structure { return true }
@@ -291,7 +290,7 @@ extension InjectionLinker {
               let passed = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
               let declaration = passed.declaration else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: declaration)
-        let kept = Set(AshlarModel.members(of: id, in: files[Int(id.file)].declarations).compactMap { member in
+        let kept = Set(accessPaths.members(of: id).compactMap { member in
             keptType(of: member).flatMap { accessPaths.service($0) }
         })
         let found = accessPaths.members(named: fact.api, .function, of: type).compactMap { function -> InjectionGraph.Service? in
@@ -452,7 +451,7 @@ extension InjectionLinker {
     private func carriesValues(_ id: DeclarationID) -> Bool {
         guard kind(of: id) == .enum else { return false }
         let declarations = files[Int(id.file)].declarations
-        return AshlarModel.members(of: id, in: declarations).contains { member in
+        return accessPaths.members(of: id).contains { member in
             declarations[Int(member.index)].kind == .case && !declarations[Int(member.index)].parameters.isEmpty
         }
     }

@@ -99,22 +99,36 @@ extension InjectionLinker {
     /// the variable is named as a type, `var Repositories = RepositoriesOfApp()`, and is only there for them.
     func globalContainers(_ candidates: [Candidate]) -> Set<AccessPathResolver.ValueType> {
         // Each type, with whether a variable of it is named as a type.
-        var held: [AccessPathResolver.ValueType: Bool] = [:]
-        for file in files.indices where !isTest[file] {
-            for index in files[file].declarations.indices where files[file].declarations[index].parent == nil {
-                // One field at a time: declarations are large to copy.
-                guard files[file].declarations[index].kind == .variable, let type = files[file].declarations[index].type,
-                      let found = accessPaths.type(.init(type: type, file: FileID(file), scope: -1)), case .project(let id) = found,
-                      !isNeverContainer(id) else { continue }
-                held[found] = held[found] == true || files[file].declarations[index].name.first?.isUppercase == true
-            }
-        }
+        let held = Dictionary(heldGlobals.joined().map { ($0.type, $0.isNamedAsType) }) { $0 || $1 }
         guard !held.isEmpty else { return [] }
         let counts = heldServices(candidates) { owner, _ in held[owner] != nil }
         return Set(counts.keys.filter { owner in
             guard let count = counts[owner], count < 3, case .project(let id) = owner else { return true }
             return count == 2 && held[owner] == true && functionCount(of: id) == 0
         })
+    }
+
+    /// A variable at file level that may hold services.
+    struct HeldGlobal: Renumbered {
+        let type: AccessPathResolver.ValueType
+        let isNamedAsType: Bool
+
+        func with(numbersOf changes: [FileID: DeclarationChange]) -> Self {
+            Self(type: type.with(numbersOf: changes), isNamedAsType: isNamedAsType)
+        }
+    }
+
+    /// The variables at file level of types of the project that may be containers.
+    func heldGlobals(in file: FileID) -> [HeldGlobal] {
+        guard !isTest[Int(file)] else { return [] }
+        let declarations = files[Int(file)].declarations
+        return declarations.indices.compactMap { index in
+            // One field at a time: declarations are large to copy.
+            guard declarations[index].parent == nil, declarations[index].kind == .variable, let type = declarations[index].type,
+                  let found = accessPaths.type(.init(type: type, file: file, scope: -1)), case .project(let id) = found,
+                  !isNeverContainer(id) else { return nil }
+            return HeldGlobal(type: found, isNamedAsType: declarations[index].name.first?.isUppercase == true)
+        }
     }
 
     /// The types that keep services in members that others see, with their numbers.
@@ -151,7 +165,7 @@ extension InjectionLinker {
     private func hasSharedObject(_ type: DeclarationID) -> Bool {
         let declarations = files[Int(type.file)].declarations
         let name = declarations[Int(type.index)].name
-        return AshlarModel.members(of: type, in: declarations).contains { member in
+        return accessPaths.members(of: type).contains { member in
             let own = declarations[Int(member.index)]
             return own.kind == .variable && own.modifiers.contains(.static) && !own.modifiers.contains(.computed)
                 && (own.access ?? .internal) > .fileprivate && ["Self", name].contains(own.type?.nominalText)
@@ -160,23 +174,13 @@ extension InjectionLinker {
 
     /// The members by which containers keep what they receive: stored, without a value of their own, visible outside. A
     /// container may hold a structure that consists of services; its members count too.
-    func keptMembers(_ concurrency: some Concurrency) -> Set<DeclarationID> {
-        var open: [DeclarationID] = []
-        for file in files.indices where !isTest[file] {
-            for index in files[file].types {
-                // One field at a time: declarations are large to copy.
-                guard [.class, .struct, .actor, .protocol].contains(files[file].declarations[Int(index)].kind),
-                      case let name = files[file].declarations[Int(index)].name,
-                      containerAPI.isListedAsContainer(name) || ContainerName(name) == .definite else { continue }
-                let id = DeclarationID(file: FileID(file), index: index)
-                if !isNeverContainer(id), !containerAPI.isContainer(.project(id)) { open.append(id) }
-            }
-        }
+    func keptMembers() -> Set<DeclarationID> {
+        var open = containerTypes.joined().filter { !containerAPI.isContainer(.project($0)) }
         var found: Set<DeclarationID> = []
-        for bundle in filledStructures.union(forwarded(bundles, concurrency)) where bundles.contains(bundle) { found.formUnion(keptMembers(ofBundle: bundle)) }
+        for bundle in filledStructures.union(forwardedBundles()) where bundles.contains(bundle) { found.formUnion(keptMembers(ofBundle: bundle)) }
         var seen = Set(open)
         while let type = open.popLast() {
-            for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {
+            for member in accessPaths.members(of: type) {
                 guard let written = keptType(of: member), let service = accessPaths.service(written) else { continue }
                 guard let held = service.declaration else {
                     if isLibraryContainer(service, in: type.file) { continue }
@@ -196,6 +200,19 @@ extension InjectionLinker {
         return found
     }
 
+    /// The types in a file that are containers by their names.
+    func containerTypes(in file: FileID) -> [DeclarationID] {
+        guard !isTest[Int(file)] else { return [] }
+        return files[Int(file)].types.compactMap { index in
+            // One field at a time: declarations are large to copy.
+            guard [.class, .struct, .actor, .protocol].contains(files[Int(file)].declarations[Int(index)].kind),
+                  case let name = files[Int(file)].declarations[Int(index)].name,
+                  containerAPI.isListedAsContainer(name) || ContainerName(name) == .definite,
+                  case let id = DeclarationID(file: file, index: index), !isNeverContainer(id) else { return nil }
+            return id
+        }
+    }
+
     /// The names of what types that compose are given and may pass on: members without a value of their own, and the parameters of
     /// initializers.
     func givenNames() -> Set<String> {
@@ -203,7 +220,7 @@ extension InjectionLinker {
         for case .project(let type) in composing {
             for opening in accessPaths.typeAndExtensions(of: .project(type)) {
                 let declarations = files[Int(opening.file)].declarations
-                for member in AshlarModel.members(of: opening, in: declarations) {
+                for member in accessPaths.members(of: opening) {
                     if declarations[Int(member.index)].kind == .initializer {
                         names.formUnion(declarations[Int(member.index)].parameters.map(\.name))
                     } else if isGiven(member) {
@@ -225,12 +242,7 @@ extension InjectionLinker {
     /// The structures and classes that only keep services, at least three, of which two are protocols or structures of functions: what a type
     /// needs, or several types share. Where the name says that it holds services, `CoreServices`, classes suffice. One with
     /// functions of its own uses its services itself.
-    func serviceBundles(_ concurrency: some Concurrency) -> Set<DeclarationID> {
-        let linker = self
-        return Set(concurrency.map(count: files.count) { linker.serviceBundles(in: FileID($0)) }.joined())
-    }
-
-    private func serviceBundles(in file: FileID) -> [DeclarationID] {
+    func serviceBundles(in file: FileID) -> [DeclarationID] {
         guard !isTest[Int(file)] else { return [] }
         return files[Int(file)].types.filter { [.struct, .class].contains(files[Int(file)].declarations[Int($0)].kind) }
             .map { DeclarationID(file: file, index: $0) }.filter(isBundle)
@@ -253,7 +265,7 @@ extension InjectionLinker {
     func functionCount(of type: DeclarationID) -> Int {
         accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
             let declarations = files[Int(opening.file)].declarations
-            return count + AshlarModel.members(of: opening, in: declarations).count {
+            return count + accessPaths.members(of: opening).count {
                 declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
                     && !declarations[Int($0.index)].isFunctionOfValue
             }
@@ -262,7 +274,7 @@ extension InjectionLinker {
 
     func storedMembers(of type: DeclarationID) -> [DeclarationID] {
         let declarations = files[Int(type.file)].declarations
-        return AshlarModel.members(of: type, in: declarations).filter {
+        return accessPaths.members(of: type).filter {
             declarations[Int($0.index)].kind == .variable && declarations[Int($0.index)].modifiers.isDisjoint(with: [.computed, .static])
         }
     }
@@ -292,23 +304,27 @@ extension InjectionLinker {
     }
 
     /// The bundles that at least two types store or take in an initializer: each reads from them what it needs.
-    private func forwarded(_ bundles: Set<DeclarationID>, _ concurrency: some Concurrency) -> [DeclarationID] {
-        guard !bundles.isEmpty else { return [] }
-        let names = Set(bundles.map { files[Int($0.file)].declarations[Int($0.index)].name })
+    private func forwardedBundles() -> [DeclarationID] {
         var holders: [DeclarationID: Set<AccessPathResolver.ValueType>] = [:]
-        for (bundle, owner) in concurrency.map(count: files.count, { bundlesHeld(in: FileID($0), among: bundles, named: names) }).joined() {
-            holders[bundle, default: []].insert(owner)
-        }
+        for held in heldBundles.joined() { holders[held.bundle, default: []].insert(held.owner) }
         return holders.compactMap { $0.value.count >= 2 ? $0.key : nil }
     }
 
-    /// The bundles that types in a file store or take in an initializer, each with such a type.
-    private func bundlesHeld(
-        in file: FileID, among bundles: Set<DeclarationID>, named names: Set<String>
-    ) -> [(bundle: DeclarationID, owner: AccessPathResolver.ValueType)] {
-        guard !isTest[Int(file)] else { return [] }
+    /// A bundle that a type stores or takes in an initializer.
+    struct HeldBundle: Renumbered {
+        let bundle: DeclarationID
+        let owner: AccessPathResolver.ValueType
+
+        func with(numbersOf changes: [FileID: DeclarationChange]) -> Self {
+            Self(bundle: bundle.with(numbersOf: changes), owner: owner.with(numbersOf: changes))
+        }
+    }
+
+    /// The bundles that types in a file store or take in an initializer.
+    func heldBundles(in file: FileID) -> [HeldBundle] {
+        guard !isTest[Int(file)], !bundles.isEmpty else { return [] }
         let declarations = files[Int(file)].declarations
-        return declarations.indices.flatMap { index -> [(bundle: DeclarationID, owner: AccessPathResolver.ValueType)] in
+        return declarations.indices.flatMap { index -> [HeldBundle] in
             // One field at a time: declarations are large to copy.
             let types: [TypeName] = switch declarations[index].kind {
             case .initializer: declarations[index].parameters.map(\.type)
@@ -316,13 +332,12 @@ extension InjectionLinker {
                 declarations[index].type.map { [$0] } ?? []
             default: []
             }
-            return types.compactMap { type -> (bundle: DeclarationID, owner: AccessPathResolver.ValueType)? in
-                guard let parent = declarations[index].parent, let name = type.nominalText,
-                      names.contains(name.dottedParts.last.map(String.init) ?? name),
+            return types.compactMap { type in
+                guard let parent = declarations[index].parent, type.nominalText.map({ bundleNames.contains(NameTrace.lastName(of: $0)) }) == true,
                       case .project(let held)? = accessPaths.type(.init(type: type, file: file, scope: Int32(index))),
                       bundles.contains(held), let owner = accessPaths.type(around: parent, of: file), owner != .project(held)
                 else { return nil }
-                return (held, owner)
+                return HeldBundle(bundle: held, owner: owner)
             }
         }
     }
@@ -330,7 +345,7 @@ extension InjectionLinker {
     /// The members of a bundle that are services: kept, or computed from kept ones.
     private func keptMembers(ofBundle bundle: DeclarationID) -> [DeclarationID] {
         let declarations = files[Int(bundle.file)].declarations
-        return AshlarModel.members(of: bundle, in: declarations).filter { member in
+        return accessPaths.members(of: bundle).filter { member in
             if let written = keptType(of: member) { return heldService(written) != nil }
             let own = declarations[Int(member.index)]
             guard own.kind == .variable, own.modifiers.contains(.computed), !own.modifiers.contains(.static), byMember[member] == nil,

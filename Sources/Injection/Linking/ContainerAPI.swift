@@ -5,7 +5,7 @@ import AshlarText
 /// The API of the project's own containers, from its declarations and the rule file: which functions register, which functions
 /// and property wrappers resolve, and the lifetimes of what they register.
 struct ContainerAPI {
-    let accessPaths: AccessPathResolver
+    var accessPaths: AccessPathResolver
     private let settings: InjectionSettings
     /// The registering functions by name, each with the type that declares it.
     private var registering: [String: [(owner: AccessPathResolver.ValueType, function: ContainerFunction)]] = [:]
@@ -21,7 +21,7 @@ struct ContainerAPI {
     private var containers: Set<AccessPathResolver.ValueType> = []
     private var defaultLifetimes: [Key: Set<String>] = [:]
     /// The containers of the settings that the project does not declare.
-    private let external: [ExternalContainers]
+    let external: [ExternalContainers]
     /// The names of containers of libraries that are not known.
     private var unknown: Set<String> = []
 
@@ -133,8 +133,7 @@ struct ContainerAPI {
                 let type = TypeName(text: name, offset: bound.offset)
                 let written = AccessPathResolver.WrittenType(type: type, file: file, scope: function.declaration)
                 guard case .project(let id)? = accessPaths.type(written) else { return true }
-                let declarations = accessPaths.files[Int(id.file)].declarations
-                return declarations.contains { $0.parent == id.index && $0.kind != .initializer }
+                return accessPaths.members(of: id).contains { accessPaths.files[Int($0.file)].declarations[Int($0.index)].kind != .initializer }
             }
         }
     }
@@ -192,7 +191,7 @@ struct ContainerAPI {
     private func isUnknownDescription(_ call: Binding) -> Bool {
         !call.traits.contains(.infersService) && call.api.first?.isUppercase == true
             && Conventions.descriptionSuffixes.contains(where: call.api.hasSuffix)
-            && accessPaths.types.typesAndExtensions(named: call.api).isEmpty
+            && accessPaths.typesAndExtensions(named: call.api).isEmpty
     }
 
     /// Whether a call registers with a container or a registrar that is declared outside of the project.
@@ -301,7 +300,7 @@ struct ContainerAPI {
     /// Whether a property wrapper is of a library that is not known, and injects by its name: `@LazyInjectService`.
     func isUnknownWrapper(_ name: String, in file: FileID) -> Bool {
         name.lowercased().contains("inject") && !isOfKnownLibrary(name, in: file) && wrappers[name] == nil
-            && settings.wrappers[name] == nil && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
+            && settings.wrappers[name] == nil && !external.contains { $0.wrappers[name] != nil } && accessPaths.typesAndExtensions(named: name).isEmpty
     }
 
     /// Whether a property wrapper is of a library whose idiom reads it: others have an `@Injected` of their own.

@@ -19,7 +19,7 @@ extension InjectionLinker {
     func shownVariables(of type: DeclarationID) -> [DeclarationID] {
         accessPaths.typeAndExtensions(of: .project(type)).flatMap { opening in
             let declarations = files[Int(opening.file)].declarations
-            return AshlarModel.members(of: opening, in: declarations).filter { member in
+            return accessPaths.members(of: opening).filter { member in
                 // One field at a time: declarations are large to copy.
                 declarations[Int(member.index)].kind == .variable && !declarations[Int(member.index)].modifiers.contains(.static)
                     && (declarations[Int(member.index)].access ?? .internal) > .fileprivate

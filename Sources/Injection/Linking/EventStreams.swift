@@ -9,7 +9,7 @@ extension InjectionLinker {
     /// What gets an object of it, or behind it, observes a service.
     func offersStream(_ type: DeclarationID) -> Bool {
         let declarations = files[Int(type.file)].declarations
-        return AshlarModel.members(of: type, in: declarations).contains { member in
+        return accessPaths.members(of: type).contains { member in
             let own = declarations[Int(member.index)]
             return own.kind == .variable && !own.modifiers.contains(.static) && (own.access ?? .internal) > .fileprivate
                 && own.type?.valueNames.first.map(Conventions.isStream) == true
@@ -26,7 +26,7 @@ extension InjectionLinker {
         else { return false }
         let members = accessPaths.typeAndExtensions(of: .project(type)).flatMap { opening -> [Declaration] in
             let declarations = files[Int(opening.file)].declarations
-            return AshlarModel.members(of: opening, in: declarations).map { declarations[Int($0.index)] }
+            return accessPaths.members(of: opening).map { declarations[Int($0.index)] }
         }
         return members.contains { $0.shows(parameters[0]) }
             || members.contains { $0.sends(parameters[0]) } && members.contains { $0.isObserved(by: parameters[0]) }

@@ -14,7 +14,8 @@ package struct InjectionGraph: Sendable {
     package private(set) var injections: [Injection]
     /// The names of members that are used on values of unknown types: these uses may be of bindings.
     package let unresolvedMemberNames: Set<String>
-    /// The names of members that are bindings, or that keep what a container or a type that composes is given.
+    /// The names of members that are bindings, that keep what a container or a type that composes is given, or that hold what an app may keep
+    /// for itself.
     let boundMemberNames: Set<String>
 
     /// A type that is bound or injected, in canonical form: without `any`, `some`, `!`, parentheses and attributes, with aliases
@@ -134,37 +135,6 @@ extension InjectionGraph {
 
     /// Whether it has neither bindings nor injections.
     package var isEmpty: Bool { bindings.isEmpty && injections.isEmpty }
-}
-
-extension InjectionGraph {
-    /// The graph after some files changed; `nil` if it must be linked anew, because their declarations, or the facts from which it was
-    /// linked, differ in more than positions.
-    func moved(by change: ModelChange, in model: Model) -> InjectionGraph? {
-        guard change.hasSameInterfaces else { return nil }
-        var graph = self
-        for file in change.files where file.before.injection != file.after.injection {
-            guard let map = OffsetMap(from: linkedFacts(of: file.before), to: linkedFacts(of: file.after)) else { return nil }
-            let path = file.after.path
-            for index in bindings.indices where model.files[Int(bindings[index].file)].path == path { map.apply(to: &graph.bindings[index].fact) }
-            for index in injections.indices where model.files[Int(injections[index].file)].path == path {
-                map.apply(to: &graph.injections[index].fact)
-            }
-        }
-        return graph
-    }
-
-    /// The facts of a file from which this graph could be linked: of uses, only those that may be of bindings.
-    private func linkedFacts(of facts: FileFacts) -> FileFacts {
-        var facts = facts
-        (facts.references, facts.closures, facts.addresses, facts.calls, facts.suppressions) = ([], [], [], [], [])
-        facts.injection.uses.removeAll { use in
-            !use.isPassed && facts.names.withBytes(at: Int(use.accessPath)) { path in
-                !path.components.contains { boundMemberNames.contains(String(decoding: $0.called, as: UTF8.self)) }
-            }
-        }
-        facts.keepNamesInUse()
-        return facts
-    }
 }
 
 extension InjectionGraph {

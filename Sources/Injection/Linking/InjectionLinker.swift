@@ -5,8 +5,8 @@ import AshlarText
 /// Links the injection facts of all files to an injection graph.
 package struct InjectionLinker {
     package let files: [FileFacts]
-    package let accessPaths: AccessPathResolver
-    let containerAPI: ContainerAPI
+    package private(set) var accessPaths: AccessPathResolver
+    private(set) var containerAPI: ContainerAPI
     package let isTest: [Bool]
     /// The files that only some builds compile; which ones is not known.
     private let partial: Set<FileID>
@@ -46,7 +46,11 @@ package struct InjectionLinker {
     /// The members by which containers, and the structures of services that they hold, keep what they receive.
     var kept: Set<DeclarationID> = []
     /// The structures that only keep services, for one type or several.
-    var bundles: Set<DeclarationID> = []
+    var bundles: Set<DeclarationID> = [] {
+        didSet { bundleNames = Set(bundles.map { files[Int($0.file)].declarations[Int($0.index)].name }) }
+    }
+    /// Their names.
+    private(set) var bundleNames: Set<String> = []
     private var byService: [InjectionGraph.Service: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
     /// The bindings that are resolved by a key, by that key's type.
@@ -88,10 +92,20 @@ package struct InjectionLinker {
     var abstractions: Set<String> = []
     /// The types from outside that are made of services.
     var consumersOutside: Set<String> = []
-    /// The services that the code of each file passes to other objects.
+    // What steps find in each file.
+    /// The services that its code passes to other objects.
     var passed: [[PassedService]]
-    /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name.
-    var keyPathRoots: [String: AccessPathResolver.ValueType] = [:]
+    var candidates: [[Candidate]] = []
+    var heldGlobals: [[HeldGlobal]] = []
+    var keyPathRoots: [[KeyPathRoot]] = []
+    /// The types that are named as containers.
+    var containerTypes: [[DeclarationID]] = []
+    var heldBundles: [[HeldBundle]] = []
+    var deferred: [[DeferredService]] = []
+    /// The types of `keyPathRoots`, by the wrapper's name.
+    var keyPathRootsByWrapper: [String: AccessPathResolver.ValueType] = [:]
+    /// The names of the members that hold what an app may keep for itself.
+    var ownMemberNames: Set<String> = []
     /// The values that are injected where they are passed on.
     var passedSites: Set<ArgumentSite> = []
     /// What gets those that an app's own objects are made with.
@@ -104,6 +118,16 @@ package struct InjectionLinker {
     var environmentValues: Set<ArgumentSite> = []
     /// The calls with arguments whose results are, by file: what is called, and where the call begins and ends.
     var environmentCalls: [FileID: [(path: String, start: UInt32, end: UInt32)]] = [:]
+
+    /// What the steps found that search one file at a time; of no use if the project is linked once.
+    private(set) var steps = LinkingSteps()
+    /// The steps of the earlier linking, and what differs from it; `nil` if there is none.
+    private var earlier: EarlierLinking?
+    private let isRelinkable: Bool
+    /// What the steps that search all files at once ask for.
+    private let later = NameTrace()
+    /// The files that steps search after a change; `nil` if that has to be found, since more differs.
+    private var open: [FileID]?
 
     struct ArgumentSite: Hashable {
         var file: FileID
@@ -120,39 +144,81 @@ package struct InjectionLinker {
         var service: InjectionGraph.Service
     }
 
-    package init(
-        files: [FileFacts], accessPaths: AccessPathResolver, isTest: [Bool], partial: Set<FileID>, settings: InjectionSettings
+    /// - Parameters:
+    ///   - isRelinkable: whether to note what is needed to link again after changes.
+    ///   - earlier: the linking before a change, of which what has not changed is reused.
+    init(
+        files: [FileFacts], accessPaths: AccessPathResolver, isTest: [Bool], partial: Set<FileID>, settings: InjectionSettings,
+        isRelinkable: Bool, after earlier: EarlierLinking?
     ) {
+        (self.isRelinkable, self.earlier) = (isRelinkable, earlier)
         self.files = files
-        self.accessPaths = accessPaths.applying(MemberTypeOverrides(by: files))
+        let resolver = accessPaths.applying(MemberTypeOverrides(by: files))
+        self.accessPaths = isRelinkable ? resolver.tracing(later) : resolver
         self.isTest = isTest
         self.partial = partial
         containerAPI = ContainerAPI(files: files, isTest: isTest, accessPaths: self.accessPaths, settings: settings)
         bindingIntervals = Array(repeating: IntervalIndex(), count: files.count)
         passed = Array(repeating: [], count: files.count)
+        guard isRelinkable else { return }
+        steps.external = containerAPI.external
+        steps.asked = earlier?.steps.asked ?? Array(repeating: Asked(), count: files.count)
+        for file in earlier?.changes.keys.map({ $0 }) ?? [] { steps.asked[Int(file)] = Asked() }
     }
 
-    package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
-        bundles = serviceBundles(concurrency)
+    /// Links everything.
+    ///
+    /// - Returns: the graph, and whether it is that of the earlier linking but for numbers and positions.
+    mutating func linked(_ concurrency: some Concurrency) -> (graph: InjectionGraph, isKept: Bool) {
+        search(concurrency)
+        if let earlier, earlier.keepsGraph(external: steps.external) {
+            steps.later = earlier.steps.later
+            return (earlier.movedGraph, true)
+        }
+        let graph = linkedAnew(concurrency)
+        steps.later.formUnion(later)
+        return (graph, false)
+    }
+
+    /// Runs the steps that search one file at a time.
+    private mutating func search(_ concurrency: some Concurrency) {
+        bundles = Set(found(\.bundles, concurrency) { $0.serviceBundles(in: $1) }.joined())
+        note(bundles, as: \.allBundles)
         provided = providedToViews()
-        listed = listedNames(concurrency)
-        observed = observedOutside(concurrency)
-        serving = servingTypes(concurrency)
+        note(provided, as: \.provided)
+        listed = Set(found(\.listed, concurrency) { $0.listedNames(in: $1) }.joined())
+        note(listed, as: \.allListed)
+        observed = Set(found(\.observed, concurrency) { $0.observedOutside(in: $1) }.joined())
+        note(observed, as: \.allObserved)
+        serving = servingTypes(found(\.roles, concurrency) { $0.roles(in: $1) })
+        note(serving, as: \.serving)
         abstractions = outsideAbstractions()
-        consumersOutside = outsideConsumers(concurrency)
+        note(abstractions, as: \.abstractions)
+        consumersOutside = Set(found(\.consumers, concurrency) { $0.outsideConsumers(in: $1) }.joined())
+        note(consumersOutside, as: \.allConsumers)
         containerInterfaces = interfacesOfContainers()
-        let linker = self
-        passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
-        linkBindings(concurrency)
+        note(containerInterfaces, as: \.containerInterfaces)
+        passed = found(\.passed, isResult: true, concurrency) { $0.passedServices(in: $1) }
+        candidates = found(\.candidates, isResult: true, concurrency) { $0.candidates(in: $1) }
+        heldGlobals = found(\.heldGlobals, isResult: true, concurrency) { $0.heldGlobals(in: $1) }
+        keyPathRoots = found(\.keyPathRoots, isResult: true, concurrency) { $0.wrappersByKeyPath(in: $1) }
+        containerTypes = found(\.containerTypes, isResult: true, concurrency) { $0.containerTypes(in: $1) }
+        heldBundles = found(\.heldBundles, isResult: true, concurrency) { $0.heldBundles(in: $1) }
+        deferred = found(\.deferred, isResult: true, concurrency) { $0.deferredServices(in: $1) }
+    }
+
+    /// Links what the steps found.
+    private mutating func linkedAnew(_ concurrency: some Concurrency) -> InjectionGraph {
+        linkBindings()
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
         indexForwardingMembers()
         indexLocatingMembers()
         openIdioms = idiomsWithOtherRegistrations().union(containerAPI.openIdioms)
-        kept = keptMembers(concurrency)
+        kept = keptMembers()
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
-        keyPathRoots = wrappersByKeyPath()
+        for root in keyPathRoots.joined() { keyPathRootsByWrapper[root.wrapper] = root.type }
         linkOverrides()
         findPassedSites()
         linkInjections()
@@ -162,15 +228,95 @@ package struct InjectionLinker {
         linkPassedServices()
         moveHeldInjections()
         nameServicesOfLocals()
-        deferAutoclosures(concurrency)
+        deferAutoclosures()
         markRequiredBindings()
         let order = injections.indices.sorted {
             (injections[$0].file, injections[$0].fact.offset, $0) < (injections[$1].file, injections[$1].fact.offset, $1)
         }
         return InjectionGraph(
             containers: containerList, bindings: bindings, injections: order.map { injections[$0] },
-            unresolvedMemberNames: unresolvedMembers, boundMemberNames: keptMemberNames.union(byMemberName.keys)
+            unresolvedMemberNames: unresolvedMembers, boundMemberNames: keptMemberNames.union(byMemberName.keys).union(ownMemberNames)
         )
+    }
+
+    // MARK: Steps
+
+    /// What a step finds in each file. After a change, only the files that changed are searched again, and those that asked for something
+    /// that differs.
+    ///
+    /// - Parameter isResult: whether later steps see what is found, rather than the set in which it results.
+    private mutating func found<Found: Renumbered>(
+        _ step: WritableKeyPath<LinkingSteps, [Found]>, isResult: Bool = false, _ concurrency: some Concurrency,
+        _ find: @escaping @Sendable (InjectionLinker, FileID) -> Found
+    ) -> [Found] {
+        let linker = self
+        guard isRelinkable else { return concurrency.map(count: files.count) { find(linker, FileID($0)) } }
+        let open = openFiles()
+        let new = traced(open, concurrency, find)
+        for (file, new) in zip(open, new) { steps.asked[Int(file)].formUnion(new.trace) }
+        var results = earlier?.steps[keyPath: step] ?? new.map(\.found)
+        if earlier != nil {
+            for (file, new) in zip(open, new) {
+                if isResult, results[Int(file)] != new.found { earlier?.isSame = false }
+                results[Int(file)] = new.found
+            }
+        }
+        steps[keyPath: step] = results
+        return results
+    }
+
+    /// What is found in some files, with what is asked for in each.
+    func traced<Found: Sendable>(
+        _ files: [FileID], _ concurrency: some Concurrency, _ find: @escaping @Sendable (InjectionLinker, FileID) -> Found
+    ) -> [(found: Found, trace: NameTrace)] {
+        let linker = self
+        return concurrency.map(count: files.count) { index in
+            let trace = NameTrace()
+            var linker = linker
+            linker.accessPaths = linker.accessPaths.tracing(trace)
+            linker.containerAPI.accessPaths = linker.accessPaths
+            return (find(linker, files[index]), trace)
+        }
+    }
+
+    /// What is found in all files, for the steps that search all of them.
+    func foundLater<Found: Sendable>(
+        _ concurrency: some Concurrency, _ find: @escaping @Sendable (InjectionLinker, FileID) -> Found
+    ) -> [Found] {
+        let linker = self
+        guard isRelinkable else { return concurrency.map(count: files.count) { find(linker, FileID($0)) } }
+        return traced(files.indices.map { FileID($0) }, concurrency, find).map { new in
+            later.formUnion(new.trace)
+            return new.found
+        }
+    }
+
+    /// The files that a step searches.
+    private mutating func openFiles() -> [FileID] {
+        guard let earlier else { return files.indices.map { FileID($0) } }
+        if let open { return open }
+        let found = files.indices.map { FileID($0) }.filter { earlier.changes[$0] != nil || steps.asked[Int($0)].isAffected(by: earlier.differing) }
+        open = found
+        return found
+    }
+
+    /// Notes what a step results in: what differs from the earlier linking is asked for by name.
+    private mutating func note(_ types: Set<DeclarationID>, as step: WritableKeyPath<LinkingSteps, Set<DeclarationID>>) {
+        guard isRelinkable else { return }
+        steps[keyPath: step] = types
+        guard let known = earlier?.steps[keyPath: step], known != types else { return }
+        insertDiffering(Set(known.symmetricDifference(types).map { NameTrace.lastName(of: files[Int($0.file)].declarations[Int($0.index)].name) }))
+    }
+
+    private mutating func note(_ names: Set<String>, as step: WritableKeyPath<LinkingSteps, Set<String>>) {
+        guard isRelinkable else { return }
+        steps[keyPath: step] = names
+        if let known = earlier?.steps[keyPath: step], known != names { insertDiffering(known.symmetricDifference(names)) }
+    }
+
+    private mutating func insertDiffering(_ names: Set<String>) {
+        earlier?.differing.names.formUnion(names)
+        open = nil
     }
 
     private mutating func index(bindingAt index: Int) {

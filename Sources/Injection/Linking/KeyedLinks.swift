@@ -6,7 +6,7 @@ package import AshlarModel
 extension InjectionLinker {
     mutating func linkKeyPath(_ fact: Injection, root: String?, path: String, in file: FileID) {
         var fact = fact
-        let ownRoot = fact.isTentative && fact.api.hasPrefix("@") ? keyPathRoots[String(fact.api.dropFirst())] : nil
+        let ownRoot = fact.isTentative && fact.api.hasPrefix("@") ? keyPathRootsByWrapper[String(fact.api.dropFirst())] : nil
         if fact.isTentative, ownRoot == nil, fact.idiom == Factory.name, fact.api.hasPrefix("@"),
            Factory.wrappers[String(fact.api.dropFirst())] == nil {
             let site = Lookup.Site(file: file, scope: fact.owner, isInHeading: false)
@@ -81,23 +81,28 @@ extension InjectionLinker {
         injections.removeAll(where: isPassed)
     }
 
-    /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name: `AppContainer` of a
-    /// wrapper that is made with a `KeyPath<AppContainer, Value>`.
-    func wrappersByKeyPath() -> [String: AccessPathResolver.ValueType] {
-        var found: [String: AccessPathResolver.ValueType] = [:]
-        for file in files.indices where !isTest[file] {
-            for index in files[file].types {
-                let wrapper = DeclarationID(file: FileID(file), index: index)
-                guard isPropertyWrapper(wrapper), let root = keyPathRoot(of: wrapper) else { continue }
-                found[files[file].declarations[Int(index)].name] = root
-            }
+    /// A property wrapper of the project that resolves members of a type by key path: `AppContainer` of one that is made with a
+    /// `KeyPath<AppContainer, Value>`.
+    struct KeyPathRoot: Renumbered {
+        let wrapper: String
+        let type: AccessPathResolver.ValueType
+
+        func with(numbersOf changes: [FileID: DeclarationChange]) -> Self { Self(wrapper: wrapper, type: type.with(numbersOf: changes)) }
+    }
+
+    /// The property wrappers in a file that resolve members by key path.
+    func wrappersByKeyPath(in file: FileID) -> [KeyPathRoot] {
+        guard !isTest[Int(file)] else { return [] }
+        return files[Int(file)].types.compactMap { index in
+            let wrapper = DeclarationID(file: file, index: index)
+            guard isPropertyWrapper(wrapper), let root = keyPathRoot(of: wrapper) else { return nil }
+            return KeyPathRoot(wrapper: files[Int(file)].declarations[Int(index)].name, type: root)
         }
-        return found
     }
 
     private func keyPathRoot(of wrapper: DeclarationID) -> AccessPathResolver.ValueType? {
         let declarations = files[Int(wrapper.file)].declarations
-        for member in AshlarModel.members(of: wrapper, in: declarations) where declarations[Int(member.index)].kind == .initializer {
+        for member in accessPaths.members(of: wrapper) where declarations[Int(member.index)].kind == .initializer {
             for parameter in declarations[Int(member.index)].parameters where parameter.type.nominalText?.hasSuffix("KeyPath") == true {
                 guard let root = parameter.type.genericArguments.first,
                       let type = accessPaths.type(.init(type: root, file: member.file, scope: member.index)), case .project = type else { continue }

@@ -6,12 +6,7 @@ import AshlarText
 
 extension InjectionLinker {
     /// The names of the types of which members and results of functions are arrays or dictionaries: `Row` of `var rows: [Row]`.
-    func listedNames(_ concurrency: some Concurrency) -> Set<String> {
-        let linker = self
-        return Set(concurrency.map(count: files.count) { linker.listedNames(in: FileID($0)) }.joined())
-    }
-
-    private func listedNames(in file: FileID) -> Set<String> {
+    func listedNames(in file: FileID) -> Set<String> {
         guard !isTest[Int(file)] else { return [] }
         var names: Set<String> = []
         for index in files[Int(file)].declarations.indices {

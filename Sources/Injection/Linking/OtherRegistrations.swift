@@ -21,6 +21,7 @@ extension InjectionLinker {
             }
         }
         guard !called.isEmpty else { return idioms }
+        called.keys.forEach(accessPaths.note)
         for file in files.indices {
             // One field at a time: declarations are large to copy.
             for index in files[file].declarations.indices where !files[file].declarations[index].kind.isType {

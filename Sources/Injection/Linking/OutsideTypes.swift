@@ -18,12 +18,12 @@ extension InjectionLinker {
 
     /// Whether the project declares no type of a name.
     func isOutside(_ name: String) -> Bool {
-        accessPaths.types.typesAndExtensions(named: name).allSatisfy { kind(of: $0) == .extension }
+        accessPaths.typesAndExtensions(named: name).allSatisfy { kind(of: $0) == .extension }
     }
 
     /// Whether an extension of the project makes a type from outside a value that is compared or encoded: `extension Gateway: Equatable`.
     func isValueOutside(_ name: String) -> Bool {
-        accessPaths.types.typesAndExtensions(named: name).contains { opening in
+        accessPaths.typesAndExtensions(named: name).contains { opening in
             files[Int(opening.file)].declarations[Int(opening.index)].inherits.contains {
                 Conventions.valueSupertypes.contains($0.nominalText ?? $0.text)
             }
@@ -60,30 +60,20 @@ extension InjectionLinker {
     }
 
     /// The types from outside of whose objects views observe what they do: `Session` of `@ObservedObject var session: Session`.
-    func observedOutside(_ concurrency: some Concurrency) -> Set<String> {
-        let linker = self
-        return Set(concurrency.map(count: files.count) { linker.observedOutside(in: FileID($0)) }.joined())
-    }
-
-    private func observedOutside(in file: FileID) -> [String] {
+    func observedOutside(in file: FileID) -> Set<String> {
         guard !isTest[Int(file)] else { return [] }
-        return files[Int(file)].declarations.indices.compactMap { index in
+        return Set(files[Int(file)].declarations.indices.compactMap { index in
             // One field at a time: declarations are large to copy.
             guard files[Int(file)].declarations[index].kind == .variable,
                   files[Int(file)].declarations[index].attributes.contains(where: { Conventions.observingWrappers.contains($0.name) }),
                   let name = files[Int(file)].declarations[index].type?.nominalText?.dottedParts.last.map(String.init),
                   Conventions.isObservedService(name), isOutside(name) else { return nil }
             return name
-        }
+        })
     }
 
     /// The types from outside that are made of services, whose labels say what they are: `RequestSigner(keyProvider: keyProvider)`.
-    func outsideConsumers(_ concurrency: some Concurrency) -> Set<String> {
-        let linker = self
-        return Set(concurrency.map(count: files.count) { linker.outsideConsumers(in: FileID($0)) }.joined())
-    }
-
-    private func outsideConsumers(in file: FileID) -> Set<String> {
+    func outsideConsumers(in file: FileID) -> Set<String> {
         guard !isTest[Int(file)] else { return [] }
         var found: Set<String> = []
         // What is known of names, as a file constructs few types many times.

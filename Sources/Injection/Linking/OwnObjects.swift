@@ -7,7 +7,7 @@ import AshlarText
 extension InjectionLinker {
     /// The stored members of types with which an app starts of which only the code of these types calls functions or reads members: their
     /// objects serve no others. What coordinates the app is composed there nevertheless.
-    func findOwnObjects(_ candidates: [Candidate]) -> Set<DeclarationID> {
+    mutating func findOwnObjects(_ candidates: [Candidate]) -> Set<DeclarationID> {
         var members: [String: [(member: DeclarationID, owner: AccessPathResolver.ValueType)]] = [:]
         for candidate in candidates where candidate.fact.idiom == HandWritten.name && !isTest[Int(candidate.file)] {
             guard [.stored, .lazy].contains(candidate.fact.form), let index = candidate.fact.member, let owner = candidate.owner,
@@ -16,6 +16,7 @@ extension InjectionLinker {
             let name = files[Int(candidate.file)].declarations[Int(index)].name
             members[name, default: []].append((DeclarationID(file: candidate.file, index: index), owner))
         }
+        ownMemberNames = Set(members.keys)
         guard !members.isEmpty else { return [] }
         var (called, passedOn): (Set<DeclarationID>, Set<DeclarationID>) = ([], [])
         let filter = NameFilter(members.keys)

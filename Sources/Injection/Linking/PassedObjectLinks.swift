@@ -84,7 +84,7 @@ extension InjectionLinker {
                 let known = value.first == "." ? passed.service.declaration.map { .project($0) }
                     : accessPaths.steps(on: base, from: passed.scope, of: FileID(file)).last?.type
                 // Each target may have a type of the name.
-                for type in known.map({ [$0] }) ?? accessPaths.types.declarations(named: base).map({ .project($0) }) {
+                for type in known.map({ [$0] }) ?? accessPaths.types(named: base).map({ .project($0) }) {
                     found.formUnion(accessPaths.members(named: name, .variable, of: type).filter {
                         isSharedObject($0) && isOfClass($0)
                     })

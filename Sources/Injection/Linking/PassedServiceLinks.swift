@@ -7,7 +7,7 @@ import AshlarText
 
 extension InjectionLinker {
     /// A service that an object gets: as an argument of its initializer or of a function that sets it up, by an assignment, or by default.
-    struct PassedService: Sendable {
+    struct PassedService: Equatable, Sendable {
         var form: PassedValues.Form
         var service: InjectionGraph.Service
         /// The type that gets it; the type around if it is not the project's.
@@ -187,7 +187,7 @@ extension InjectionLinker {
     /// Whether a name is that of several types of the project, as one for each platform, and all of them are services.
     func isServiceOfSeveral(_ service: InjectionGraph.Service) -> Bool {
         guard service.declaration == nil, let name = service.name.split(separator: "<").first else { return false }
-        let types = accessPaths.types.declarations(named: String(name))
+        let types = accessPaths.types(named: String(name))
         return !types.isEmpty && types.allSatisfy(serving.contains)
     }
 

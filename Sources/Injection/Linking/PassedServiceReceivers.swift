@@ -249,7 +249,7 @@ extension InjectionLinker {
 
     private func keeps(_ service: InjectionGraph.Service, _ type: DeclarationID) -> Bool {
         accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
-            AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations).contains { member in
+            accessPaths.members(of: opening).contains { member in
                 let own = files[Int(member.file)].declarations[Int(member.index)]
                 let types: [TypeName]
                 switch own.kind {

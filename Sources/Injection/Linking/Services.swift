@@ -61,7 +61,7 @@ extension AccessPathResolver {
 
     /// The only one of several types of a name that has an initializer for arguments with these labels, as of two targets.
     func type(named name: String, initializedBy labels: [String]) -> DeclarationID? {
-        let found = types.declarations(named: name).filter { type in initializers(of: .project(type)).contains { takes(labels, $0) } }
+        let found = types(named: name).filter { type in initializers(of: .project(type)).contains { takes(labels, $0) } }
         return found.count == 1 ? found[0] : nil
     }
 
@@ -87,7 +87,7 @@ extension AccessPathResolver {
     /// The initializers of a type and its extensions; those of its superclass if it has none.
     func initializers(of type: ValueType) -> [DeclarationID] {
         let own = typeAndExtensions(of: type).flatMap { opening in
-            AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations)
+            members(of: opening)
                 .filter { files[Int($0.file)].declarations[Int($0.index)].kind == .initializer }
         }
         guard own.isEmpty, case .project(let id) = type else { return own }

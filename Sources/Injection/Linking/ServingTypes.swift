@@ -14,11 +14,9 @@ extension InjectionLinker {
     /// requires values over time, if only services conform to it, or if it requires values and is called one, as `KeyProviding`. One to
     /// which only records of a database conform, or a class of a framework for user interfaces, is none. A class of which others see no
     /// stored value and that computes values is one if it is called a service or is behind a protocol for classes; see also `isDataClass`.
-    func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
-        let linker = self
-        let roles = concurrency.map(count: files.count) { file in
-            linker.files[file].types.compactMap { linker.role(of: DeclarationID(file: FileID(file), index: $0)) }
-        }
+    ///
+    /// - Parameter roles: those of the types in each file; see `roles(in:)`.
+    func servingTypes(_ roles: [[Role]]) -> Set<DeclarationID> {
         var serving: Set<DeclarationID> = []
         // The least set: types that only hold each other are no services because of that.
         let others = protocolsOfOthers()
@@ -56,8 +54,8 @@ extension InjectionLinker {
     }
 
     /// What decides whether objects of a type are asked to do something.
-    private struct Role: Sendable {
-        let type: DeclarationID
+    struct Role: Equatable, Sendable {
+        var type: DeclarationID
         let kind: Declaration.Kind
         var serves = false
         var functions = 0
@@ -75,9 +73,15 @@ extension InjectionLinker {
         /// How many of these are services that the project does not declare.
         var outsideServices = 0
         /// The types of the other members, and whether it makes their objects.
-        var held: [(type: DeclarationID, isHidden: Bool, isMade: Bool)] = []
+        var held: [Held] = []
         /// The types of what the initializers of a class without functions and visible values get, if it observes these by itself.
         var given: [DeclarationID] = []
+
+        struct Held: Equatable {
+            var type: DeclarationID
+            let isHidden: Bool
+            let isMade: Bool
+        }
 
         func serves(amid serving: Set<DeclarationID>) -> Bool {
             if serves { return true }
@@ -94,6 +98,11 @@ extension InjectionLinker {
             return services.contains(where: \.isHidden) || services.count(where: \.isMade) > 1 || given.contains(where: serving.contains)
                 || (values <= functions && (functions > 0 || !services.isEmpty))
         }
+    }
+
+    /// What decides whether objects of the types in a file are asked to do something, without types that are no services.
+    func roles(in file: FileID) -> [Role] {
+        files[Int(file)].types.compactMap { role(of: DeclarationID(file: file, index: $0)) }
     }
 
     /// `nil` for a type that is no service.
@@ -134,7 +143,7 @@ extension InjectionLinker {
                 if written.valueNames.first.map(Conventions.isStream) == true { continue }
                 let service = accessPaths.service(.init(type: written, file: member.file, scope: member.index))
                 if let held = service?.declaration, held != type {
-                    role.held.append((held, isHidden, made.contains(member.index)))
+                    role.held.append(Role.Held(type: held, isHidden: isHidden, isMade: made.contains(member.index)))
                     continue
                 }
                 if let service, isExternalService(service) {
@@ -181,12 +190,12 @@ extension InjectionLinker {
     /// The project's types of the parameters of a class's initializers.
     private func givenTypes(of type: DeclarationID) -> [DeclarationID] {
         let declarations = files[Int(type.file)].declarations
-        return AshlarModel.members(of: type, in: declarations).flatMap { member -> [DeclarationID] in
+        return accessPaths.members(of: type).flatMap { member -> [DeclarationID] in
             guard declarations[Int(member.index)].kind == .initializer else { return [] }
             return declarations[Int(member.index)].parameters.flatMap { parameter -> [DeclarationID] in
                 guard let service = accessPaths.service(.init(type: parameter.type, file: member.file, scope: member.index)) else { return [] }
                 // Each target may have a type of the name.
-                return service.declaration.map { [$0] } ?? accessPaths.types.declarations(named: service.name)
+                return service.declaration.map { [$0] } ?? accessPaths.types(named: service.name)
             }.filter { $0 != type }
         }
     }
@@ -211,7 +220,7 @@ extension InjectionLinker {
     /// Whether a protocol requires a value.
     private func requiresValues(_ type: DeclarationID) -> Bool {
         let declarations = files[Int(type.file)].declarations
-        return AshlarModel.members(of: type, in: declarations).contains { declarations[Int($0.index)].kind == .variable }
+        return accessPaths.members(of: type).contains { declarations[Int($0.index)].kind == .variable }
     }
 
     /// Whether a member is a closure by which objects of the type are asked to do something. An optional closure receives events, and so

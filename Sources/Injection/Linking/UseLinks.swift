@@ -11,8 +11,7 @@ extension InjectionLinker {
         keptMemberNames = Set(kept.map { files[Int($0.file)].declarations[Int($0.index)].name }).union(givenNames())
         boundMemberNames = NameFilter(Set(byMemberName.keys).union(keptMemberNames))
         gathering = gatheringContainers()
-        let linker = self
-        for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
+        for uses in foundLater(concurrency, { $0.uses(in: $1) }) {
             injections += uses.injections
             unresolvedMembers.formUnion(uses.unresolvedMembers)
             for index in uses.usedOtherwise { bindings[index].fact.traits.insert(.root) }

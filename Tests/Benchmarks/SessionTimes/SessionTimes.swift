@@ -11,7 +11,8 @@ import Foundation
 /// Measures a project in memory: `session-times ROOT RULES [EDITS] [verify]`. Each edit of a buffer is timed until the findings of the
 /// file and of those that depend on it are known; for each kind of edit the median, the 95th percentile, and the median number of
 /// files whose references were resolved are printed, then the memory. With `verify`, each tenth state is compared with a project that
-/// is read anew.
+/// is read anew. `session-times ROOT RULES COUNT random [SEED]` makes that many edits of another kind, each kept: some lines of a file are taken
+/// away, or replaced by lines of another file; it compares after each tenth.
 @main
 enum SessionTimes {
     /// The inserted line, and whether it is inserted at the beginning of a function or at the end; `nil` before a method.
@@ -30,6 +31,9 @@ enum SessionTimes {
         )
         var session = try Session(check)
         _ = try session.findings()
+        if arguments.contains("random") {
+            return try editAtRandom(&session, check, root: arguments[1], count: count, seed: arguments.last.flatMap { UInt64($0) } ?? 1)
+        }
         let lines = session.project.statistics.lineCount
         var generator = SystemRandomNumberGenerator()
         let files = session.project.model.files.filter { $0.declarations.contains { $0.kind == .function } }.map(\.path)
@@ -58,6 +62,45 @@ enum SessionTimes {
         print("lines \(lines), memory \(memory ?? "unknown")")
     }
 
+    private static func editAtRandom(_ session: inout Session, _ check: ProjectCheck, root: String, count: Int, seed: UInt64) throws {
+        var random = Random(state: seed)
+        let files = session.project.model.files.map(\.path)
+        var texts: [String: [Substring]] = [:]
+        func lines(_ path: String) throws -> [Substring] {
+            try texts[path] ?? String(contentsOfFile: root + "/" + path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        }
+        for number in 1...count {
+            guard let path = files.randomElement(using: &random), let other = files.randomElement(using: &random) else { return }
+            var edited = try lines(path)
+            let source = try lines(other)
+            let start = Int.random(in: 0..<edited.count, using: &random)
+            let taken = Int.random(in: 0...min(3, edited.count - start), using: &random)
+            let from = Int.random(in: 0..<source.count, using: &random)
+            let added = Bool.random(using: &random) ? source[from..<min(source.count, from + Int.random(in: 1...6, using: &random))] : []
+            edited.replaceSubrange(start..<start + taken, with: added)
+            // Now and then, the file is as it was on disk.
+            texts[path] = Int.random(in: 0..<4, using: &random) == 0 ? nil : edited
+            session.snapshot.write(Array(try lines(path).joined(separator: "\n").utf8), to: path)
+            try session.update(listsDisk: false)
+            _ = try session.findings(in: [path])
+            if number % 10 == 0 { try verify(session, check, "edit \(number), \(path)") }
+        }
+        print("\(count) edits, each tenth state compared: equal")
+    }
+
+    private struct Random: RandomNumberGenerator {
+        var state: UInt64
+
+        /// SplitMix64.
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+    }
+
     private static func edited(_ text: String, _ line: String, _ isInFunction: Bool?) -> String? {
         guard let isInFunction else {
             return text.firstRange(of: "\n    func ").map { text.replacingCharacters(in: $0.lowerBound..<$0.lowerBound, with: "\n    " + line) }
@@ -77,13 +120,16 @@ enum SessionTimes {
         var (session, cold) = (session, try Session(check))
         cold.snapshot = session.snapshot
         try cold.update()
-        for (left, right) in zip(try lines(&session), try lines(&cold)) where left != right { fatalError("\(path): \(left), not \(right)") }
+        let (own, other) = (try lines(&session), try lines(&cold))
+        for (left, right) in zip(own, other) where left != right { fatalError("\(path): \(left), not \(right)") }
+        if own.count != other.count { fatalError("\(path): \(own.count) lines, not \(other.count)") }
     }
 
     private static func lines(_ session: inout Session) throws -> [String] {
-        let model = session.project.model
+        let (model, graph) = (session.project.model, session.project.linked.injectionGraph)
         return try session.findings().map { "\($0.location) \($0.message)" } + ["end of findings"] + model.dependencies.map {
             "\(model.location(of: $0)) \($0.target) \($0.evidence) \($0.declaration.map { model.memberName(of: $0) } ?? "") \($0.isCertain)"
-        } + session.project.linked.injectionGraph.injections.map { "\($0.file) \($0.fact.offset) \($0.targets)" }
+        } + graph.bindings.map { "\($0.file) \($0.fact.offset) \($0.service?.name ?? "") \($0.implementation?.name ?? "") \($0.fact.traits.rawValue)" }
+            + graph.injections.map { "\($0.file) \($0.fact.offset) \($0.service?.name ?? "") \($0.targets) \($0.state) \($0.consumer)" }
     }
 }
