@@ -162,8 +162,8 @@ package struct InjectionLinker {
         passed = Array(repeating: [], count: files.count)
         guard isRelinkable else { return }
         steps.external = containerAPI.external
-        steps.asked = earlier?.steps.asked ?? Array(repeating: Asked(), count: files.count)
-        for file in earlier?.changes.keys.map({ $0 }) ?? [] { steps.asked[Int(file)] = Asked() }
+        steps.requested = earlier?.steps.requested ?? Array(repeating: Requested(), count: files.count)
+        for file in earlier?.changes.keys.map({ $0 }) ?? [] { steps.requested[Int(file)] = Requested() }
     }
 
     /// Links everything.
@@ -253,7 +253,7 @@ package struct InjectionLinker {
         guard isRelinkable else { return concurrency.map(count: files.count) { find(linker, FileID($0)) } }
         let open = openFiles()
         let new = traced(open, concurrency, find)
-        for (file, new) in zip(open, new) { steps.asked[Int(file)].formUnion(new.trace) }
+        for (file, new) in zip(open, new) { steps.requested[Int(file)].formUnion(new.trace) }
         var results = earlier?.steps[keyPath: step] ?? new.map(\.found)
         if earlier != nil {
             for (file, new) in zip(open, new) {
@@ -295,7 +295,7 @@ package struct InjectionLinker {
     private mutating func openFiles() -> [FileID] {
         guard let earlier else { return files.indices.map { FileID($0) } }
         if let open { return open }
-        let found = files.indices.map { FileID($0) }.filter { earlier.changes[$0] != nil || steps.asked[Int($0)].isAffected(by: earlier.differing) }
+        let found = files.indices.map { FileID($0) }.filter { earlier.changes[$0] != nil || steps.requested[Int($0)].isAffected(by: earlier.differing) }
         open = found
         return found
     }

@@ -22,7 +22,7 @@ package struct LinkingSteps: Sendable {
     var heldBundles: [[InjectionLinker.HeldBundle]] = []
     var deferred: [[InjectionLinker.DeferredService]] = []
     /// What all of these asked for, by file.
-    var asked: [Asked] = []
+    var requested: [Requested] = []
 
     var allBundles: Set<DeclarationID> = []
     var provided: Set<DeclarationID> = []
@@ -34,7 +34,7 @@ package struct LinkingSteps: Sendable {
     var allConsumers: Set<String> = []
 
     /// What the steps after these asked for.
-    var later = Asked()
+    var later = Requested()
     /// The containers of the settings that the project does not declare.
     var external: [ExternalContainers] = []
 
@@ -66,7 +66,7 @@ package struct LinkingSteps: Sendable {
 }
 
 /// What steps asked of declarations: by their names, or all members of the types of some names.
-struct Asked: Sendable {
+struct Requested: Sendable {
     var names: Set<String> = []
     var memberLists: Set<String> = []
 
@@ -76,7 +76,7 @@ struct Asked: Sendable {
     }
 
     /// Whether it is about something that differs.
-    func isAffected(by differing: Asked) -> Bool {
+    func isAffected(by differing: Requested) -> Bool {
         differing.names.contains(where: names.contains) || differing.memberLists.contains(where: memberLists.contains)
     }
 }
@@ -98,7 +98,7 @@ struct EarlierLinking: Sendable {
     let changes: [FileID: DeclarationChange]
     /// The files that changed of which the injection facts differ in positions alone.
     let moves: [FileID: FileMove]
-    var differing = Asked()
+    var differing = Requested()
     /// The names of the supertypes that types state which are not the same in both states.
     private var inherited: Set<String> = []
     /// Whether the steps found nothing else so far.
