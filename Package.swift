@@ -168,7 +168,7 @@ if Context.environment["ASHLAR_BENCHMARKS"] != nil {
     ))
     package.targets.append(.executableTarget(
         name: "session-times",
-        dependencies: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarFileSystem", "AshlarInjection", "AshlarModel", "AshlarReports", "AshlarText"],
+        dependencies: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarFileSystem", "AshlarInjection", "AshlarModel", "AshlarReports", "AshlarText", "TestSupport"],
         path: "Tests/Benchmarks/SessionTimes", swiftSettings: settings
     ))
     package.targets.append(.executableTarget(

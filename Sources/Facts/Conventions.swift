@@ -549,6 +549,9 @@ package enum Conventions {
     /// Static members whose values are objects of the type that declares them, in the SDK.
     package static let sharedObjects: Set<String> = [sharedInstance, "standard", "default", "current", "main", "general"]
 
+    /// Whether a static member of a name holds an object of its type: `Client.shared`, `Client.live`.
+    package static func holdsObject(memberNamed name: String) -> Bool { sharedObjects.contains(name) || liveObjects.contains(name) }
+
     /// Static members and functions whose values are the objects of the type that declares them which the app uses: `.live`.
     package static let liveObjects: Set<String> = ["live", "liveValue"]
 

@@ -4,10 +4,8 @@ import AshlarFacts
 package struct DeclarationChange: Sendable {
     /// For each earlier declaration, the index of the same one now; `nil` if there is none.
     package private(set) var numbers: [Int32?] = []
-    /// The names of the declarations that are not the same in both states.
-    package private(set) var names: Set<String> = []
-    /// The names of the types and extensions whose members are not the same in both states.
-    package private(set) var memberLists: Set<String> = []
+    /// The names of the declarations that are not the same in both states, and of the types and extensions whose members are not.
+    package private(set) var differing = RequestedNames()
     /// The names of the supertypes that types state which are not the same in both states.
     package private(set) var supertypes: Set<String> = []
     /// Whether both states have the same declarations in the same order.
@@ -61,11 +59,11 @@ package struct DeclarationChange: Sendable {
 
     private mutating func insertNames(of index: Int, in facts: FileFacts) {
         let declaration = facts.declarations[index]
-        for component in baseName(of: declaration.name).split(separator: ".") { names.insert(String(component)) }
-        names.formUnion(declaration.genericParameters)
+        for component in baseName(of: declaration.name).split(separator: ".") { differing.names.insert(String(component)) }
+        differing.names.formUnion(declaration.genericParameters)
         if declaration.kind.isType { supertypes.formUnion(Inheritance.names(writtenAt: Int32(index), in: facts)) }
         if let parent = declaration.parent, facts.declarations[Int(parent)].kind.isType {
-            memberLists.insert(NameTrace.lastName(of: facts.declarations[Int(parent)].name))
+            differing.memberLists.insert(NameTrace.lastName(of: facts.declarations[Int(parent)].name))
         }
     }
 }

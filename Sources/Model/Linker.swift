@@ -28,7 +28,7 @@ struct Linker {
     func resolution(of file: FileID) -> Resolution {
         let trace = NameTrace(of: files[Int(file)])
         let dependencies = with(files, Resolver(resolver, files: files, trace: trace)).dependencies(of: file)
-        return Resolution(dependencies: dependencies, names: trace.names)
+        return Resolution(dependencies: dependencies, names: trace.requested.names)
     }
 
     /// The compiler's index takes precedence over the lookup of type names.

@@ -1,13 +1,30 @@
 import AshlarFacts
 import AshlarText
 
+/// Names of declarations, and of types of which all members count: what linking requests, or what differs after a change.
+package struct RequestedNames: Sendable {
+    package var names: Set<String> = []
+    /// The names of the types and extensions of which all members count.
+    package var memberLists: Set<String> = []
+
+    package init() {}
+
+    package mutating func formUnion(_ other: RequestedNames) {
+        names.formUnion(other.names)
+        memberLists.formUnion(other.memberLists)
+    }
+
+    /// Whether something that differs is among these.
+    package func areAffected(by differing: RequestedNames) -> Bool {
+        differing.names.contains(where: names.contains) || differing.memberLists.contains(where: memberLists.contains)
+    }
+}
+
 /// The names that the linking of one file asks for: those in the file, and those that it meets in the declarations of others; and the types
 /// of which it asks for all members, by their names. A change of declarations with other names, in other types, cannot change the result.
 /// Used by one thread.
 package final class NameTrace: @unchecked Sendable {
-    package private(set) var names: Set<String> = []
-    /// The names of the types and extensions of which all members were asked for.
-    package private(set) var memberLists: Set<String> = []
+    package private(set) var requested = RequestedNames()
     /// The types of which all supertypes were asked for.
     private var inheriting: Set<DeclarationID> = []
 
@@ -29,17 +46,14 @@ package final class NameTrace: @unchecked Sendable {
     /// Inserts the components of a qualified name or of an access path, without arguments.
     package func insert(_ name: String) {
         guard name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "(") }) else {
-            names.insert(name)
+            requested.names.insert(name)
             return
         }
-        for component in name.split(separator: ".") { names.insert(String(component.prefix { $0 != "(" })) }
+        for component in name.split(separator: ".") { requested.names.insert(String(component.prefix { $0 != "(" })) }
     }
 
     /// Inserts what another trace notes.
-    package func formUnion(_ other: NameTrace) {
-        names.formUnion(other.names)
-        memberLists.formUnion(other.memberLists)
-    }
+    package func formUnion(_ other: NameTrace) { requested.formUnion(other.requested) }
 
     /// Inserts the names of the types around a scope.
     func insertTypes(around scope: Int32, of facts: FileFacts) {
@@ -65,7 +79,7 @@ package final class NameTrace: @unchecked Sendable {
 
     /// Notes that all members of a type or an extension are asked for.
     func insertMembers(of type: DeclarationID, of files: [FileFacts]) {
-        memberLists.insert(Self.lastName(of: files[Int(type.file)].declarations[Int(type.index)].name))
+        requested.memberLists.insert(Self.lastName(of: files[Int(type.file)].declarations[Int(type.index)].name))
     }
 
     /// The name of a type or of what an extension extends, without generic arguments and outer types.

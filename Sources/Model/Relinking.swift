@@ -58,7 +58,7 @@ extension Model {
         }
         change.declarations = changes
         change.hasSameInterfaces = changes.values.allSatisfy(\.isIdentity)
-        let names = changes.values.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+        let names = changes.values.reduce(into: Set<String>()) { $0.formUnion($1.differing.names) }
         let affected = files.indices.filter { file in
             changes[FileID(file)] != nil || names.contains { resolutions[file].names.contains($0) }
         }

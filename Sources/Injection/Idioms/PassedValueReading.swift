@@ -100,7 +100,7 @@ extension HandWritten {
             passed.held = context.locals.value(of: name)?.unwrapped.useOffset ?? 0
             return passed
         case .member(nil, let name, let offset):
-            guard Conventions.sharedObjects.contains(name.string) || Conventions.liveObjects.contains(name.string) else { return nil }
+            guard Conventions.holdsObject(memberNamed: name.string) else { return nil }
             return PassedValues.Value(index: index, accessPath: "", offset: offset)
         case .member(_, _, let offset):
             guard !path.isProjection else { return nil }

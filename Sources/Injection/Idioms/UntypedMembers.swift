@@ -26,7 +26,6 @@ extension HandWritten {
 extension String {
     /// Whether it ends in a static member whose value is an object of its type: `Client.live`, `Client.shared`.
     fileprivate var isOfSharedObject: Bool {
-        guard let name = dottedParts.last.map(String.init) else { return false }
-        return Conventions.liveObjects.contains(name) || Conventions.sharedObjects.contains(name)
+        dottedParts.last.map { Conventions.holdsObject(memberNamed: String($0)) } ?? false
     }
 }

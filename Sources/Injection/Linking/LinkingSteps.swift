@@ -22,7 +22,7 @@ package struct LinkingSteps: Sendable {
     var heldBundles: [[InjectionLinker.HeldBundle]] = []
     var deferred: [[InjectionLinker.DeferredService]] = []
     /// What all of these asked for, by file.
-    var requested: [Requested] = []
+    var requested: [RequestedNames] = []
 
     var allBundles: Set<DeclarationID> = []
     var provided: Set<DeclarationID> = []
@@ -34,7 +34,7 @@ package struct LinkingSteps: Sendable {
     var allConsumers: Set<String> = []
 
     /// What the steps after these asked for.
-    var later = Requested()
+    var later = RequestedNames()
     /// The containers of the settings that the project does not declare.
     var external: [ExternalContainers] = []
 
@@ -65,22 +65,6 @@ package struct LinkingSteps: Sendable {
     }
 }
 
-/// What steps asked of declarations: by their names, or all members of the types of some names.
-struct Requested: Sendable {
-    var names: Set<String> = []
-    var memberLists: Set<String> = []
-
-    mutating func formUnion(_ trace: NameTrace) {
-        names.formUnion(trace.names)
-        memberLists.formUnion(trace.memberLists)
-    }
-
-    /// Whether it is about something that differs.
-    func isAffected(by differing: Requested) -> Bool {
-        differing.names.contains(where: names.contains) || differing.memberLists.contains(where: memberLists.contains)
-    }
-}
-
 /// How the injection facts of a file that changed correspond to those before, which differ in positions alone.
 struct FileMove: Sendable {
     let offsets: OffsetMap
@@ -98,7 +82,7 @@ struct EarlierLinking: Sendable {
     let changes: [FileID: DeclarationChange]
     /// The files that changed of which the injection facts differ in positions alone.
     let moves: [FileID: FileMove]
-    var differing = Requested()
+    var differing = RequestedNames()
     /// The names of the supertypes that types state which are not the same in both states.
     private var inherited: Set<String> = []
     /// Whether the steps found nothing else so far.
@@ -113,8 +97,7 @@ struct EarlierLinking: Sendable {
         isSame = moves.count == changes.count
         (self.graph, self.moves, self.steps) = (graph, moves, steps.with(numbersOf: changes, moves: moves))
         for change in changes.values {
-            differing.names.formUnion(change.names)
-            differing.memberLists.formUnion(change.memberLists)
+            differing.formUnion(change.differing)
             inherited.formUnion(change.supertypes)
         }
         for file in change.files { differing.names.formUnion(namesOfOtherFacts(file)) }
@@ -125,7 +108,7 @@ struct EarlierLinking: Sendable {
 
     /// Whether the injections are the same, once all steps were repeated.
     func keepsGraph(external: [ExternalContainers]) -> Bool {
-        isSame && external == steps.external && !steps.later.isAffected(by: differing) && !inherited.contains(where: steps.later.names.contains)
+        isSame && external == steps.external && !steps.later.areAffected(by: differing) && !inherited.contains(where: steps.later.names.contains)
     }
 }
 

@@ -136,7 +136,7 @@ extension InjectionLinker {
         if names.areReached(in: count), let written = accessPaths.written(.accessPath(path), from: scope, of: file) { return written }
         guard let last = names.popLast(), names.areReached(in: min(count, names.count)) else { return nil }
         let name = String(last.hasSuffix("()") ? last.dropLast(2) : last)
-        guard Conventions.sharedObjects.contains(name) || Conventions.liveObjects.contains(name) else { return nil }
+        guard Conventions.holdsObject(memberNamed: name) else { return nil }
         return accessPaths.written(.accessPath(names.joined(separator: ".")), from: scope, of: file)
     }
 

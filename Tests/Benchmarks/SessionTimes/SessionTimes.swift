@@ -7,6 +7,7 @@ import AshlarModel
 import AshlarReports
 import AshlarText
 import Foundation
+import TestSupport
 
 /// Measures a project in memory: `session-times ROOT RULES [EDITS] [verify]`. Each edit of a buffer is timed until the findings of the
 /// file and of those that depend on it are known; for each kind of edit the median, the 95th percentile, and the median number of
@@ -63,7 +64,7 @@ enum SessionTimes {
     }
 
     private static func editAtRandom(_ session: inout Session, _ check: ProjectCheck, root: String, count: Int, seed: UInt64) throws {
-        var random = Random(state: seed)
+        var random = Random(seed: seed)
         let files = session.project.model.files.map(\.path)
         var texts: [String: [Substring]] = [:]
         func lines(_ path: String) throws -> [Substring] {
@@ -86,19 +87,6 @@ enum SessionTimes {
             if number % 10 == 0 { try verify(session, check, "edit \(number), \(path)") }
         }
         print("\(count) edits, each tenth state compared: equal")
-    }
-
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        /// SplitMix64.
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
     }
 
     private static func edited(_ text: String, _ line: String, _ isInFunction: Bool?) -> String? {
