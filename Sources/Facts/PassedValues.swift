@@ -53,6 +53,8 @@ package struct PassedValues: Hashable, Sendable {
         package var held: UInt32 = 0
         /// Whether it is an element of an array that is the argument: `Client(plugins: [Log()])`.
         package var isElement = false
+        /// The position in the tuple that is the argument, `Page(parts: (client: client, log: log))`; `nil` for any other value.
+        package var tuplePosition: Int32?
 
         package init(
             index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false, isLocal: Bool = false,

@@ -72,6 +72,7 @@ extension PassedValues.Value: BinaryCodable {
         try coder.code(offsetOrZero: &origin)
         try coder.code(offsetOrZero: &held)
         try coder.code(&isElement)
+        try coder.code(&tuplePosition)
     }
 }
 

@@ -29,6 +29,15 @@ extension HandWritten {
                     }
                     continue
                 }
+                if form != .carried, let elements = argument.value.tupleElements {
+                    for (index, element) in elements.enumerated() {
+                        guard var value = value(element.value, at: position, site.context, code, &locals),
+                              !isReceiver(value, of: element.label?.string ?? "") else { continue }
+                        value.tuplePosition = Int32(index)
+                        values.append(value)
+                    }
+                    continue
+                }
                 guard let value = value(argument.value, at: position, site.context, code, &locals),
                       !isReceiver(value, of: labels[position]) else { continue }
                 // What an initializer was given and hands on to another one of its type was injected by the call.

@@ -102,6 +102,7 @@ extension InjectionLinker {
         }
         if passing.form == .carried { return parameter(ofGeneric: value, passing, receiver, in: file) }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
+        if let position = value.tuplePosition { return parameter.flatMap { accessPaths.aliased($0).element(at: Int(position)) } }
         return value.isElement ? parameter?.element : parameter
     }
 
@@ -280,5 +281,11 @@ extension AccessPathResolver.WrittenType {
     /// The type of an array's elements; `nil` for any other type.
     fileprivate var element: Self? {
         if case .array(let element) = type.structure.unwrapped.undecorated { with(element) } else { nil }
+    }
+
+    /// The type of one of a tuple's elements; `nil` for any other type.
+    fileprivate func element(at position: Int) -> Self? {
+        guard case .tuple(let elements) = type.structure.unwrapped, elements.indices.contains(position) else { return nil }
+        return with(elements[position].type)
     }
 }

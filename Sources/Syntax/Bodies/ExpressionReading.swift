@@ -67,6 +67,14 @@ extension Expression {
         return (Expression(value), arguments[0].value)
     }
 
+    /// The elements of a tuple with their labels; `nil` for any other expression.
+    package var tupleElements: [Argument]? {
+        guard node.kind == .tupleExpr, end == nil, wrapping == .none, let list = node.first(.labeledExprList) else { return nil }
+        return list.children.compactMap { element in
+            element.lastPart.map { Argument(element: element, node: $0, isTrailing: false) }
+        }
+    }
+
     /// Whether it is a `#Preview`.
     var isPreview: Bool { [.macroExpansionExpr, .macroExpansionDecl].contains(node.kind) && node.isOutsideApp }
 
