@@ -133,5 +133,31 @@ extension HandWritten {
             Account ← AccountModel external
             AccountModel ← Client external
             """),
+        IdiomExample("what `Self` is made of, and a structure with an initializer in an extension", of: name, """
+            struct Client { let load: @Sendable () -> Int }
+            struct Log { let write: @Sendable (String) throws -> Void }
+            struct Parts {
+                let client: Client
+                let log: Log
+            }
+            extension Client { static let liveValue = Client { 1 } }
+            extension Log { static let liveValue: Log = .init { print($0) } }
+            extension Parts { static let liveValue: Self = .init(client: .liveValue, log: .liveValue) }
+            protocol Device { func start() }
+            protocol Storage { func save() }
+            final class DiskStorage: Storage {
+                init(device: Device) {}
+                func save() {}
+            }
+            struct DeviceAPI { let storage: Storage }
+            extension DeviceAPI {
+                init(device: Device) { self.init(storage: DiskStorage(device: device)) }
+            }
+            """, gives: """
+            Parts ← Client external
+            Parts ← Log external
+            DeviceAPI ← Storage external
+            DiskStorage ← Device external
+            """),
     ]
 }

@@ -29,11 +29,12 @@ extension HandWritten {
 
     /// What a call gives its arguments to: an object that it constructs or sets up, a function, or a case that carries them.
     static func receiver(of site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> (PassedValues.Form, UnresolvedType)? {
-        if site.call.delegatesInitializer || site.call.constructed == "Self" {
-            return code.type(around: site.context.scope).map { type in
-                (.construction, .type(TypeName(text: qualifiedTypeName(of: type, in: code.declarations), offset: site.call.start)))
+        var own: UnresolvedType? {
+            code.type(around: site.context.scope).map { type in
+                .type(TypeName(text: qualifiedTypeName(of: type, in: code.declarations), offset: site.call.start))
             }
         }
+        if site.call.delegatesInitializer || site.call.constructed == "Self" { return own.map { (.construction, $0) } }
         if let type = site.call.constructed {
             // A view's state keeps an object and hands it to the view: `StateObject(wrappedValue: model)`.
             if Conventions.stateWrappers.contains(type) { return (.carried, .unknown) }
@@ -41,8 +42,11 @@ extension HandWritten {
         }
         if site.call.isImplicitInitializer {
             let type = code.unresolvedType(of: site.context.expected)
-            if case .unknown = type { return nil }
-            return (.construction, type)
+            switch type {
+            case .unknown: return nil
+            case .type(let name) where name.nominalText == "Self": return own.map { (.construction, $0) }
+            default: return (.construction, type)
+            }
         }
         if case .member(nil, _, _) = site.call.callee.view { return (.carried, .unknown) }
         guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }

@@ -54,9 +54,20 @@ extension AccessPathResolver {
         if candidates.isEmpty { return memberwise(labels[index], of: type) ?? added(labels[index], to: type) }
         if candidates.contains(where: { takes(labels, $0) }) { return parameter(index, labels, of: candidates) }
         if let added = added(labels[index], to: type) { return added }
+        guard case .project(let id) = type else { return nil }
+        // A structure has its memberwise initializer besides those of its extensions.
+        if files[Int(id.file)].declarations[Int(id.index)].kind == .struct {
+            return candidates.allSatisfy(isOfExtension) ? memberwise(labels[index], of: type) : nil
+        }
         // A class may inherit initializers besides its own.
-        guard case .project(let id) = type, let superclass = superclass(of: id) else { return nil }
+        guard let superclass = superclass(of: id) else { return nil }
         return parameter(index, labels, of: initializers(of: .project(superclass)))
+    }
+
+    private func isOfExtension(_ member: DeclarationID) -> Bool {
+        files[Int(member.file)].declarations[Int(member.index)].parent.map {
+            files[Int(member.file)].declarations[Int($0)].kind == .extension
+        } ?? false
     }
 
     /// The only one of several types of a name that has an initializer for arguments with these labels, as of two targets.
