@@ -264,5 +264,37 @@ extension HandWritten {
             Row ← Model external
             Row ← Model external
             """),
+        IdiomExample("locals that the closure of a registration constructs", of: name, """
+            import Swinject
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            protocol Repository { func read() }
+            final class UserRepository: Repository {
+                init(client: Client) {}
+                func read() {}
+            }
+            final class UseCase { init(repository: Repository, client: Client, log: Log) {} }
+            final class Log { func write() {} }
+            struct AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(Log.self) { _ in Log() }
+                    container.register(UseCase.self) { resolver in
+                        let client = HttpClient()
+                        let repository = UserRepository(client: client)
+                        let log = resolver.resolve(Log.self)!
+                        return UseCase(repository: repository, client: client, log: log)
+                    }
+                }
+            }
+            """, gives: """
+            Log → Log (graph) in AppAssembly
+            UseCase → UseCase (graph) in AppAssembly
+            HttpClient → HttpClient (per call) in AppAssembly
+            UserRepository → UserRepository (per call) in AppAssembly
+            UserRepository ← Client external
+            UseCase ← Log
+            UseCase ← Repository external
+            UseCase ← Client external
+            """),
     ]
 }

@@ -192,7 +192,7 @@ extension InjectionLinker {
     }
 
     /// Adds the locals that are made in order to be passed on. What a function registers too, or gives a type that has bindings for it, is
-    /// bound there.
+    /// bound there, and so is what a registration gets from a function.
     mutating func linkPassedLocals() {
         var seen = Set(bindings.map { ArgumentSite(file: $0.file, offset: $0.fact.start) })
         let registered = Set(bindings.lazy.filter { $0.fact.form == .registered }.compactMap { binding in
@@ -214,7 +214,8 @@ extension InjectionLinker {
                 // What a view only keeps as its state is no binding, and what it puts into an environment is bound there.
                 if let keeper = passed.keeper, !passedMembers.contains(keeper) || suppliedMembers.contains(keeper) { continue }
                 guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
-                      !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
+                      !given.contains(object.start), passed.value.isConstructed || !isInRegistration(object.start, of: FileID(file))
+                else { continue }
                 if case .accessPath(let path) = object.made {
                     // What a function that is a binding makes is bound there. Of other types, only a function that makes an object of its own
                     // type is known to make it.

@@ -207,7 +207,8 @@ extension InjectionLinker {
     }
 
     /// Whether a registration passes on what it got itself: a container, a local of its own, a parameter of its closure, or a member of
-    /// the type that it registers. What is made in place, and a local or a parameter around the registration, are no such.
+    /// the type that it registers. What is constructed in place or for a local, and a local or a parameter around the registration, are
+    /// no such.
     private func isResolvedInRegistration(_ passed: PassedService, in file: FileID) -> Bool {
         guard !passed.value.isInline, let registration = registration(around: passed.start, of: file) else { return false }
         if passed.service.declaration.flatMap(containerName) == .definite { return true }
@@ -215,6 +216,7 @@ extension InjectionLinker {
             let offset = files[Int(file)].declarations[Int(member.index)].offset
             if registration.start <= offset, offset < registration.end { return true }
         }
+        if passed.value.isConstructed { return false }
         return passed.value.isLocal && (passed.value.origin == 0 || passed.value.origin >= registration.start)
     }
 
@@ -314,6 +316,11 @@ extension String {
         guard hasSuffix("()"), case let type = String(dropLast(2)), type.dottedParts.allSatisfy({ $0.first?.isUppercase == true }) else { return nil }
         return type
     }
+}
+
+extension PassedValues.Value {
+    /// Whether it is a local that holds an object which the body constructs.
+    var isConstructed: Bool { if case .type? = object?.made { true } else { false } }
 }
 
 extension PassedValues {
