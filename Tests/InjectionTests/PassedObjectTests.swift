@@ -36,4 +36,26 @@ import Testing
             "Log FileLog", "Client HttpClient", "Client Http.Client", "Log FileLog", "Client -", "Client NetworkClient", "Log -",
         ])
     }
+
+    @Test func `an injection of what is made in the argument names its service by a type alias`() {
+        let fixture = Fixture("""
+            //- Sources/App.swift
+            import Network
+            typealias UserNetworking = NetworkProvider<Int>
+            protocol Store { func save() }
+            typealias Cache = Store
+            final class DiskCache: Store { func save() {} }
+            final class Page { init(networking: UserNetworking, cache: Cache, store: Store) {} }
+            final class Start {
+                func show() { open(Page(networking: UserNetworking(), cache: DiskCache(), store: DiskCache())) }
+                private func open(_ page: Page) {}
+            }
+            """)
+        let project = LinkedProject(linking: fixture.files.map { extract(path: $0.path, text: $0.text) })
+        let injections = project.injectionGraph.injections.map { injection in
+            let alias = if case .type(let type) = injection.fact.service { type.text } else { "-" }
+            return "\(injection.service?.name ?? "?") \(alias)"
+        }
+        #expect(injections == ["NetworkProvider<Int> UserNetworking", "Store Cache", "Store -"])
+    }
 }

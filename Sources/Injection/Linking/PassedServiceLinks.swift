@@ -10,6 +10,8 @@ extension InjectionLinker {
     struct PassedService: Equatable, Sendable {
         var form: PassedValues.Form
         var service: InjectionGraph.Service
+        /// The type under which it is passed on, as written.
+        var written: TypeName
         /// The type that gets it; the type around if it is not the project's.
         var receiver: DeclarationID
         /// Whether a type or a member that the project does not declare gets it.
@@ -75,8 +77,8 @@ extension InjectionLinker {
                     service, isSelf: value.accessPath == "self", passedBy: passing.form, to: receiver.type, in: function
                 ) { continue }
                 found.append(PassedService(
-                    form: receiver.carries ? .carried : passing.form == .carried ? .construction : passing.form, service: service, receiver: target,
-                    isOutside: receiver.isOutside, value: value, member: passed.last?.member,
+                    form: receiver.carries ? .carried : passing.form == .carried ? .construction : passing.form, service: service,
+                    written: written.type, receiver: target, isOutside: receiver.isOutside, value: value, member: passed.last?.member,
                     keeper: receiver.carries ? receiver.member?.member : nil, isOfContainer: isOwnMember, start: passing.start,
                     scope: passing.scope, closure: passing.closure
                 ))
@@ -267,8 +269,8 @@ extension InjectionLinker {
 
     private func injection(of passed: PassedService, in file: FileID) -> InjectionGraph.Injection {
         var fact = Injection(
-            idiom: HandWritten.name, service: .accessPath(passed.value.isInline ? "" : passed.value.accessPath), api: "argument",
-            owner: passed.scope, offset: passed.value.offset
+            idiom: HandWritten.name, service: passed.value.isInline ? alias(of: passed, in: file) : .accessPath(passed.value.accessPath),
+            api: "argument", owner: passed.scope, offset: passed.value.offset
         )
         fact.closure = passed.closure
         let isMadeOutside = passed.isOutside && passed.form == .construction
@@ -277,6 +279,17 @@ extension InjectionLinker {
             fact: fact, file: file, consumer: consumer, service: passed.service, targets: [], state: .external, isTest: false,
             functions: [fact.api], implementation: implementation(of: passed, in: file)
         )
+    }
+
+    /// The name of the service of an object that is made in the argument, as it is written there or at the parameter, if a type alias
+    /// stands for it.
+    private func alias(of passed: PassedService, in file: FileID) -> UnresolvedType {
+        for name in [passed.value.accessPath.calledType, passed.written.nominalText] {
+            guard let name, name != passed.service.name, case let type = TypeName(text: name, offset: passed.value.offset),
+                  accessPaths.service(.init(type: type, file: file, scope: passed.scope)) == passed.service else { continue }
+            return .type(type)
+        }
+        return .unknown
     }
 
     /// The type of an object that is made where it is passed on: for the local that holds it, by default, or in the argument.
