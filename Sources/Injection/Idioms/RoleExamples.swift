@@ -254,5 +254,42 @@ extension HandWritten {
                 func superDecoder() -> ValueDecoder { ValueDecoder() }
             }
             """, gives: ""),
+        IdiomExample("structures that hold a service, and values that are the same in each object", of: name, """
+            import ScreenKit
+            protocol Analytics { func track() }
+            struct WarningViewModel: ScreenModel {
+                let title: Title = "Warning"
+                let body: Title? = nil
+                let image: Picture = .warning
+                let analytics: Analytics
+                func didAppear() { analytics.track() }
+            }
+            struct RowViewModel: ScreenModel {
+                let title: Title
+                let body: Title?
+                let analytics: Analytics
+                func didAppear() { analytics.track() }
+            }
+            struct Header: ScreenModel {
+                let title: Title = "Header"
+                func draw() {}
+            }
+            final class Start {
+                private let analytics: Analytics
+                init(analytics: Analytics) { self.analytics = analytics }
+                func warn(title: Title) {
+                    let viewModel = WarningViewModel(analytics: analytics)
+                    show(ErrorScreen(viewModel: viewModel))
+                    show(ErrorScreen(viewModel: RowViewModel(title: title, body: nil, analytics: analytics)))
+                    show(ErrorScreen(header: Header()))
+                }
+                private func show(_ screen: ErrorScreen) {}
+            }
+            """, gives: """
+            WarningViewModel → WarningViewModel (per call) in Start
+            WarningViewModel ← Analytics external
+            Start ← WarningViewModel external
+            RowViewModel ← Analytics external
+            """),
     ]
 }

@@ -8,7 +8,8 @@ extension InjectionLinker {
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
     /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
     /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
-    /// service, unless all of them are services from outside, as of `struct Persistence { let container: ModelContainer }`; a class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
+    /// service, unless all of them are services from outside, as of `struct Persistence { let container: ModelContainer }`; beside services,
+    /// values that are the same in each object do not count. A class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
     /// with functions that is called a service. A class without functions that is called one and gives values over time is a service
     /// too, and so is one without visible values whose initializer gets services that it observes. A protocol without either is one if it
     /// requires values over time, if only services conform to it, or if it requires values and is called one, as `KeyProviding`. One to
@@ -72,6 +73,8 @@ extension InjectionLinker {
         var values = 0
         /// How many of these are services that the project does not declare.
         var outsideServices = 0
+        /// How many of the others have the same value in each object: `let title = "Start"`.
+        var constants = 0
         /// The types of the other members, and whether it makes their objects.
         var held: [Held] = []
         /// The types of what the initializers of a class without functions and visible values get, if it observes these by itself.
@@ -93,7 +96,8 @@ extension InjectionLinker {
             if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
             if kind == .struct {
                 if outsideServices > 0, values == outsideServices { return true }
-                return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService)))
+                if functions > 0, !services.isEmpty || holdsOutsideService, values - outsideServices - constants <= functions { return true }
+                return functions > 0 && (values == 0 || (values <= functions && isKnownService))
             }
             return services.contains(where: \.isHidden) || services.count(where: \.isMade) > 1 || given.contains(where: serving.contains)
                 || (values <= functions && (functions > 0 || !services.isEmpty))
@@ -148,11 +152,16 @@ extension InjectionLinker {
                 }
                 if let service, isExternalService(service) {
                     role.holdsOutsideService = true
-                    if !isHidden { role.outsideServices += 1 }
+                    if isHidden { continue }
+                    role.outsideServices += 1
+                    role.values += 1
+                    continue
                 }
             }
             // A member whose type is not written and not constructed has a literal or the like as its value.
-            if !isHidden { role.values += 1 }
+            if isHidden { continue }
+            role.values += 1
+            if own.modifiers.isSuperset(of: [.constant, .defined]) { role.constants += 1 }
         }
         role.inheritsFunctions = role.kind != .protocol && role.functions == 0 && hasProtocolWithFunctions(type)
         let mayOfferStream = role.kind == .protocol || ([.class, .actor].contains(role.kind) && Conventions.isServiceName(name))
