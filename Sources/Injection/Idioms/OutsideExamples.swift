@@ -136,5 +136,21 @@ extension HandWritten {
             Fields ← Realm external
             Enrollment ← AuthSession external
             """),
+        IdiomExample("a type from outside behind which initializers take a shared object by default", of: name, """
+            import UIKit
+            final class Page { init(opener: LinkOpener, title: TitleSource) {} }
+            struct PageModel {
+                init(opener: LinkOpener = UIApplication.shared, source: TitleSource = .shared) {}
+                func load() {}
+            }
+            final class Start {
+                func show(source: TitleSource) { open(Page(opener: UIApplication.shared, title: source), PageModel()) }
+                private func open(_ page: Page, _ model: PageModel) {}
+            }
+            """, gives: """
+            PageModel ← LinkOpener external
+            PageModel ← TitleSource external
+            Page ← LinkOpener external
+            """),
     ]
 }

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarSyntax
 import AshlarText
 
 // Services of packages, whose declarations are not known: by their names, and by what containers of the project make them of.
@@ -44,7 +45,8 @@ extension InjectionLinker {
     }
 
     /// The types from outside behind which containers of the project make objects of other types, so that they are services:
-    /// `let flagger: FeatureFlagger = DefaultFlagger()`.
+    /// `let flagger: FeatureFlagger = DefaultFlagger()`. So are those behind which initializers take the shared object of another type by
+    /// default: `init(opener: LinkOpener = UIApplication.shared)`.
     func outsideAbstractions() -> Set<String> {
         var found: Set<String> = []
         for file in files.indices where !isTest[file] {
@@ -54,6 +56,15 @@ extension InjectionLinker {
                       isOutside(name), let owner = accessPaths.declaration(around: fact.owner, of: FileID(file)),
                       containerName(owner) == .definite else { continue }
                 found.insert(name)
+            }
+            for passing in files[file].injection.passedValues where passing.form == .byDefault {
+                for value in passing.values {
+                    let parameter = files[file].declarations[Int(passing.scope)].parameters[value.index]
+                    guard let name = parameter.type.nominalText, !name.contains("."), let given = parameter.defaultValue?.dottedParts,
+                          given.count == 2, given[0].startsLikeType, given[0] != name, given[1].hasPrefix(Conventions.sharedInstance),
+                          Conventions.mayBeAbstraction(name), isOutside(name) else { continue }
+                    found.insert(name)
+                }
             }
         }
         return found
