@@ -152,5 +152,21 @@ extension HandWritten {
             PageModel ← TitleSource external
             Page ← LinkOpener external
             """),
+        IdiomExample("a class that has the initializers of one from outside", of: name, """
+            import Network
+            final class Provider<T>: BaseProvider<T> { func request(_ target: T) {} }
+            final class Users { init(provider: Provider<Int>) {} }
+            final class Start {
+                func start(title: String) {
+                    let provider = Provider<Int>(session: Session(), plugins: [], client: title)
+                    open(Users(provider: provider))
+                }
+                private func open(_ users: Users) {}
+            }
+            """, gives: """
+            Provider → Provider (per call) in Start
+            Provider ← Session external
+            Users ← Provider<Int> external
+            """),
     ]
 }

@@ -102,8 +102,18 @@ extension InjectionLinker {
         }
         if passing.form == .carried { return parameter(ofGeneric: value, passing, receiver, in: file) }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
+        if parameter == nil, passing.form == .construction, receiver.type.map(inheritsInitializers) == true,
+           isNamedService(value, passing.labels[value.index], from: passing.scope, of: file) {
+            return ownType(of: value, from: passing.scope, in: file)
+        }
         if let position = value.tuplePosition { return parameter.flatMap { accessPaths.aliased($0).element(at: Int(position)) } }
         return value.isElement ? parameter?.element : parameter
+    }
+
+    /// Whether a class has the initializers of a superclass from outside alone.
+    private func inheritsInitializers(_ type: DeclarationID) -> Bool {
+        kind(of: type) == .class && accessPaths.initializers(of: .project(type)).isEmpty
+            && accessPaths.inheritance.supertypes(of: type).first.map { $0.declarations.isEmpty && isOutside($0.name) } == true
     }
 
     private func parameter(
