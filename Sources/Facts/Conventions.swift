@@ -151,6 +151,7 @@ package enum Conventions {
         "Database", "Facade", "Protocol", "Interface", "API", "Api", "Logger", "Tracker", "Analytics", "Router",
         "Coordinator", "Resolver", "Loader", "Registry", "Engine", "Cache", "Presenter", "Managing", "Providing", "Storing", "Handling",
         "Reporting", "Tracking", "Logging", "Fetching", "Caching", "Coordinating", "Syncing",
+        "Monitoring",
     ]
 
     /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit, EventKit, Contacts.

@@ -190,5 +190,14 @@ extension HandWritten {
             GuestSession ← Store missing
             Page ← Store external
             """),
+        IdiomExample("a protocol that requires a value and is named after what a service does", of: name, """
+            protocol LinkMonitoring { var isOn: Bool { get set } }
+            protocol LinkStating { var isOn: Bool { get set } }
+            struct LinkMonitor: LinkMonitoring { var isOn = true }
+            struct LinkState: LinkStating { var isOn = true }
+            final class Page { init(monitoring: LinkMonitoring = LinkMonitor(), state: LinkStating = LinkState()) {} }
+            """, gives: """
+            Page ← LinkMonitoring external
+            """),
     ]
 }
