@@ -123,6 +123,8 @@ extension HandWritten {
             if let closure = call.callee.closure {
                 return PassedValues.Value(index: index, accessPath: "", offset: closure.start, isInline: true)
             }
+            // What is constructed as a value is no service, whatever the protocol behind which it is passed on.
+            if let made = call.constructed, Conventions.valueTypes.contains(made) { return nil }
             let isMade = call.isConstruction || call.isImplicitInitializer
             guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
             let origin = isMade ? nil : value.firstName.flatMap { self.origin(of: $0, context, code) }

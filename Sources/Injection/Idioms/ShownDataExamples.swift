@@ -114,5 +114,18 @@ extension HandWritten {
                 func hide() { other.hide(StorageContainer.shared.name) }
             }
             """, gives: ""),
+        IdiomExample("a value behind a protocol", of: name, """
+            import Foundation
+            protocol AddressProvider { var address: URL { get } }
+            extension URL: AddressProvider { var address: URL { self } }
+            final class RemoteAddress: AddressProvider { var address: URL { URL(fileURLWithPath: "/") } }
+            final class Client { init(provider: AddressProvider) {} }
+            final class Start {
+                func start() { open(Client(provider: URL(fileURLWithPath: "")), Client(provider: RemoteAddress())) }
+                private func open(_ clients: Client...) {}
+            }
+            """, gives: """
+            Client ← AddressProvider external
+            """),
     ]
 }
