@@ -184,5 +184,21 @@ extension HandWritten {
             Page ← Client external
             Sheet ← Client external
             """),
+        IdiomExample("a local that is made unless there is one", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            struct Settings { let client: Client? }
+            final class Page { init(client: Client) {} }
+            final class Start {
+                func show(settings: Settings) {
+                    let client = settings.client ?? HttpClient()
+                    open(Page(client: client))
+                }
+                private func open(_ page: Page) {}
+            }
+            """, gives: """
+            HttpClient → HttpClient (per call) in Start
+            Page ← Client external
+            """),
     ]
 }

@@ -194,6 +194,8 @@ extension HandWritten {
 
         /// The object that is made in one of several branches, of which all make one, or one at least and the others have what a type
         /// shares: `isTest ? MockClient() : HttpClient()`, `isTest ? MockSession() : URLSession.shared`. Doubles are made for tests only.
+        /// The object that is made in one of several branches, `isTest ? MockClient() : HttpClient()`, or unless there is one,
+        /// `settings.client ?? HttpClient()`. Doubles are made for tests only.
         private func oneOf(_ value: Expression, _ declared: TypeName?, _ locals: BodyAnalysis.Locals) -> PassedValues.Object? {
             var made: PassedValues.Object?
             let results = BodyAnalysis.alternatives(of: value, locals: locals)
@@ -201,6 +203,8 @@ extension HandWritten {
             for result in results {
                 guard let type = result.value.call?.constructed ?? (declared == nil ? nil : result.value.sharingType),
                       let (start, end) = result.value.range else { return nil }
+                if result.value.isGiven { continue }
+                guard let type = result.value.call?.constructed, let (start, end) = result.value.range else { return nil }
                 guard made == nil, !Conventions.isDouble(named: type) else { continue }
                 made = PassedValues.Object(
                     declared: declared, made: .type(TypeName(text: type, offset: start)), start: start, end: end
@@ -232,6 +236,10 @@ extension Expression {
         guard case .member(let base?, let name, _) = view, name == "shared", case .name(let type, _) = base.view, type.startsLikeType
         else { return nil }
         return type.string
+    /// Whether it is the member of a value: `settings.client`.
+    fileprivate var isGiven: Bool {
+        guard case .member(let base?, let name, _) = unwrapped.view, !name.startsLikeType else { return false }
+        return base.unwrapped.firstName?.startsLikeType == false
     }
 
     /// The name at the start of a chain of members and calls: `a` of `a.b.c` and `a.b().c`.
