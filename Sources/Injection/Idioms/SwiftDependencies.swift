@@ -11,6 +11,7 @@ enum SwiftDependencies: Idiom {
     static let services = [
         "calendar": "Calendar", "continuousClock": "Clock", "suspendingClock": "Clock", "date": "DateGenerator", "dismiss": "DismissEffect",
         "fireAndForget": "FireAndForget", "mainQueue": "AnySchedulerOf<DispatchQueue>", "mainRunLoop": "AnySchedulerOf<RunLoop>",
+        "notificationCenter": "NotificationCenter",
         "openSettings": "OpenSettingsEffect", "openURL": "OpenURLEffect", "urlSession": "URLSession", "uuid": "UUIDGenerator",
         "withRandomNumberGenerator": "WithRandomNumberGenerator",
     ]

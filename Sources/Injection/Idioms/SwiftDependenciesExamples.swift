@@ -203,11 +203,15 @@ extension SwiftDependencies {
                     set { self[UseCaseKey.self] = newValue }
                 }
             }
-            struct Feature { @Dependency(\\.useCase) var useCase }
+            struct Feature {
+                @Dependency(\\.useCase) var useCase
+                @Dependency(\\.notificationCenter) var notificationCenter
+            }
             """, gives: """
             UseCase → LoadUseCase (singleton) in DependencyValues
             LoadUseCase ← Repository external
             Feature ← UseCase lazy
+            Feature ← NotificationCenter lazy external
             """),
     ]
 }
