@@ -114,6 +114,28 @@ extension HandWritten {
                 func hide() { other.hide(StorageContainer.shared.name) }
             }
             """, gives: ""),
+        IdiomExample("settings with services, which what gets them reads for itself", of: name, """
+            protocol Encoding { func encode() }
+            protocol Decoding { func decode() }
+            protocol Interceptor { func intercept() }
+            struct ClientConfiguration {
+                let encoding: Encoding
+                let decoding: Decoding
+                let interceptor: Interceptor
+            }
+            final class Client {
+                private let configuration: ClientConfiguration
+                init(configuration: ClientConfiguration) { self.configuration = configuration }
+                func load() { send(configuration.encoding) }
+                private func send(_ encoding: Encoding) {}
+            }
+            final class Retries {
+                private let configuration: ClientConfiguration
+                init(configuration: ClientConfiguration) { self.configuration = configuration }
+                func retry() { configuration.interceptor.intercept() }
+            }
+            """, gives: """
+            """),
         IdiomExample("a value behind a protocol", of: name, """
             import Foundation
             protocol AddressProvider { var address: URL { get } }

@@ -249,6 +249,9 @@ extension InjectionLinker {
     }
 
     private func isBundle(_ type: DeclarationID) -> Bool {
+        // What settings hold, their receiver reads for itself.
+        let name = files[Int(type.file)].declarations[Int(type.index)].name
+        guard !["Configuration", "Config"].contains(where: name.hasSuffix) else { return false }
         let stored = storedMembers(of: type)
         let kept = stored.compactMap(keptType)
         guard kept.count >= 3, !isNeverContainer(type) else { return false }
