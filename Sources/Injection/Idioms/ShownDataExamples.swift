@@ -136,6 +136,26 @@ extension HandWritten {
             }
             """, gives: """
             """),
+        IdiomExample("a structure of values that is made of an object", of: name, """
+            protocol Peripheral {
+                var name: String { get }
+                func connect()
+            }
+            struct Device {
+                let name: String
+                init(_ peripheral: Peripheral) { name = peripheral.name }
+            }
+            final class Session {
+                init(_ peripheral: Peripheral) {}
+                func close() {}
+            }
+            final class Central {
+                func list(_ peripheral: Peripheral) { show(Device(peripheral), Session(peripheral)) }
+                private func show(_ device: Device, _ session: Session) {}
+            }
+            """, gives: """
+            Session ← Peripheral external
+            """),
         IdiomExample("a value behind a protocol", of: name, """
             import Foundation
             protocol AddressProvider { var address: URL { get } }

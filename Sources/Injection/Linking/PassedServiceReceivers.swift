@@ -88,6 +88,12 @@ extension InjectionLinker {
         return containerName(receiver) != .definite || functionCount(of: receiver) == 0
     }
 
+    /// Whether a structure of values is made of an object, from which it reads them: `Device(peripheral)`.
+    func converts(_ passing: PassedValues, to receiver: DeclarationID?) -> Bool {
+        guard passing.form == .construction, passing.labels == [""], let receiver else { return false }
+        return isStructureOfValues(receiver)
+    }
+
     /// The type under which a value is passed on: of the parameter, or its own where that is not known.
     func parameter(
         of value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
