@@ -146,5 +146,46 @@ extension HandWritten {
             Client → HttpClient (lazy singleton) in AppContainer
             Users ← Client
             """),
+        IdiomExample("members of an app that closures make", of: name, """
+            import Analytics
+            import UIKit
+            protocol Session { func close() }
+            final class Store { func save() {} }
+            final class UserSession: Session {
+                init(store: Store) throws {}
+                func close() {}
+            }
+            final class Page { init(session: Session, tracking: TrackingService, label: UILabel) {} }
+            final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+                private lazy var session = {
+                    do {
+                        let store = Store()
+                        return try UserSession(store: store)
+                    } catch {
+                        fatalError()
+                    }
+                }()
+                private lazy var tracking: TrackingService = {
+                    let service = RemoteTracking(address: "").addingParameters()
+                    service.activate()
+                    return service
+                }()
+                private lazy var label = {
+                    let label = UILabel()
+                    return label
+                }()
+                func scene(_ scene: UIScene, willConnectTo: UISceneSession, options: UIScene.ConnectionOptions) {
+                    open(Page(session: session, tracking: tracking, label: label))
+                }
+                private func open(_ page: Page) {}
+            }
+            """, gives: """
+            UserSession → UserSession (lazy singleton) in SceneDelegate
+            TrackingService → ? (lazy singleton) in SceneDelegate
+            Store → Store (singleton) in SceneDelegate
+            UserSession ← Store external
+            SceneDelegate ← UserSession
+            Page ← TrackingService external
+            """),
     ]
 }

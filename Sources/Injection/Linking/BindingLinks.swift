@@ -175,8 +175,9 @@ extension InjectionLinker {
             var isMadeByComposer = false
             if fact.traits.contains(.tentative), fact.member != nil, !isBundle(fact, in: owner, file),
                !mayBeService(service, made: implementation, fact, in: owner, file) {
-                // What a type that composes makes with its services is bound as in any other type.
-                guard fact.form == .function, owner.map(composing.contains) == true, isPassedOn(candidate, passedMembers) else { continue }
+                // What a type that composes makes with its services, and a service from outside, is bound as in any other type.
+                guard fact.form == .function || service?.declaration == nil, owner.map(composing.contains) == true,
+                      isPassedOn(candidate, passedMembers) else { continue }
                 fact.traits.formUnion([.passedOn, .root, .conditional])
                 isMadeByComposer = true
             }

@@ -137,7 +137,14 @@ extension InjectionLinker {
             // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
             if case .accessPath(let path)? = fact.implementation, path.startsLikeType, path.dottedParts.first?.hasSuffix("()") != true,
                let service, kind(of: service) == .protocol, [.stored, .lazy].contains(fact.form) { return true }
-            guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
+            guard case .accessPath(let path)? = fact.implementation else { return false }
+            // Where the member is declared, an object that is constructed there makes it, or is it itself: `Client().authorized()`. In an
+            // initializer, the path may begin with the type of a parameter.
+            if path.startsLikeType, path.dottedParts.first?.hasSuffix("()") == true, path.hasSuffix("()"), [.stored, .lazy].contains(fact.form),
+               fact.start == files[Int(file)].declarations[Int(member)].start {
+                return !endsInContainer(path, from: fact.owner, of: file)
+            }
+            guard made != nil else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
         // What a view makes with its services is its own state, and what an object makes of its own kind a copy or a part of itself.
