@@ -205,5 +205,20 @@ extension HandWritten {
             Advanced ← App external
             Keys ← App external
             """),
+        IdiomExample("what a function of a container makes by default", of: name, """
+            protocol Store { func read() }
+            final class KeychainStore: Store { func read() {} }
+            final class Session { init(store: Store) {} }
+            enum SessionComposition {
+                struct Result { let session: Session }
+                static func make(store: any Store = KeychainStore()) -> Result { Result(session: Session(store: store)) }
+            }
+            enum Formats {
+                static func text(store: any Store = KeychainStore()) -> String { "" }
+            }
+            """, gives: """
+            SessionComposition ← Store external
+            Session ← Store external
+            """),
     ]
 }

@@ -75,10 +75,12 @@ extension HandWritten {
         readDefaults(code, into: &facts)
     }
 
-    /// Reads the services that initializers, and static functions that make their type, make or take by default.
+    /// Reads the services that initializers, static functions that make their type, and functions of containers make or take by default.
     private static func readDefaults(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         for index in code.declarations.indices {
-            guard let parent = code.declarations[index].parent, makesType(index, of: parent, code) else { continue }
+            guard let parent = code.declarations[index].parent, makesType(index, of: parent, code)
+                || (code.declarations[index].kind == .function && ContainerName(code.declarations[Int(parent)].name) == .definite)
+            else { continue }
             let parameters = code.declarations[index].parameters
             let values = parameters.indices.filter { parameters[$0].type.mayBePassed && parameters[$0].givesObjectByDefault }.map {
                 PassedValues.Value(index: $0, accessPath: "", offset: parameters[$0].type.offset, isInline: true)
