@@ -194,19 +194,16 @@ extension HandWritten {
             return PassedValues.Object(declared: declared, made: made, start: start, end: end)
         }
 
-        /// The object that is made in one of several branches, of which all make one, or one at least and the others have what a type
-        /// shares: `isTest ? MockClient() : HttpClient()`, `isTest ? MockSession() : URLSession.shared`. Doubles are made for tests only.
-        /// The object that is made in one of several branches, `isTest ? MockClient() : HttpClient()`, or unless there is one,
-        /// `settings.client ?? HttpClient()`. Doubles are made for tests only.
+        /// The object that is made in one of several branches, of which the others make one too, or have what a type shares or what a
+        /// member gives: `isTest ? MockSession() : URLSession.shared`, `settings.client ?? HttpClient()`. Doubles are made for tests only.
         private func oneOf(_ value: Expression, _ declared: TypeName?, _ locals: BodyAnalysis.Locals) -> PassedValues.Object? {
             var made: PassedValues.Object?
             let results = BodyAnalysis.alternatives(of: value, locals: locals)
             guard results.count > 1, results.contains(where: { $0.value.call?.constructed != nil }) else { return nil }
             for result in results {
+                if result.value.isGiven { continue }
                 guard let type = result.value.call?.constructed ?? (declared == nil ? nil : result.value.sharingType),
                       let (start, end) = result.value.range else { return nil }
-                if result.value.isGiven { continue }
-                guard let type = result.value.call?.constructed, let (start, end) = result.value.range else { return nil }
                 guard made == nil, !Conventions.isDouble(named: type) else { continue }
                 made = PassedValues.Object(
                     declared: declared, made: .type(TypeName(text: type, offset: start)), start: start, end: end
@@ -238,6 +235,8 @@ extension Expression {
         guard case .member(let base?, let name, _) = view, name == "shared", case .name(let type, _) = base.view, type.startsLikeType
         else { return nil }
         return type.string
+    }
+
     /// Whether it is the member of a value: `settings.client`.
     fileprivate var isGiven: Bool {
         guard case .member(let base?, let name, _) = unwrapped.view, !name.startsLikeType else { return false }

@@ -3,12 +3,9 @@ import AshlarSyntax
 import AshlarText
 
 extension HandWritten {
-    /// Reads a member without a written type that a static function makes, `let store = Store.open()`, or that holds an object which its
-    /// type shares, `var client = Client.live`, or a lazy one that a function of its type makes, `lazy var users = makeUsers()`, as a
-    /// binding. The linker knows the type of the object.
-    /// Reads a member without a written type that a static function makes, `let store = Store.open()`, or a lazy one that a function of its
-    /// type makes, `lazy var users = makeUsers()`, as a binding. The linker knows the type of the function's result. So is one that a
-    /// closure constructs.
+    /// Reads a member without a written type that a static function makes, `let store = Store.open()`, that holds an object which its type
+    /// shares, `var client = Client.live`, that a closure constructs, or a lazy one that a function of its type makes,
+    /// `lazy var users = makeUsers()`, as a binding. The linker knows the type of the object.
     static func readUntyped(_ index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let member = code.declarations[Int(index)]
         guard member.kind == .variable, !member.modifiers.contains(.computed), case .value(let value)? = code.bodies[index].first
@@ -26,6 +23,7 @@ extension HandWritten {
         binding.traits = isMadeByFunction ? [.tentative, .madeByFunction] : .tentative
         facts.bindings.append(binding)
     }
+
     /// `lazy var users = { do { return try Users() } catch { fatalError() } }()`
     private static func readClosure(_ value: Expression, of index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let member = code.declarations[Int(index)]

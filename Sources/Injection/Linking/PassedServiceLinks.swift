@@ -35,12 +35,10 @@ extension InjectionLinker {
         var found: [PassedService] = []
         var outside: [String: Bool] = [:]
         for passing in files[Int(file)].injection.passedValues {
-            guard let called = receiver(of: passing, in: file, &outside) else { continue }
+            guard let called = receiver(of: passing, in: file, &outside), !converts(passing, to: called.type) else { continue }
             // What a container is given is injected where it is used, but for what is only made to be given to it.
             let isInjected = isInjected(into: called.type)
             if !isInjected, passing.form != .construction { continue }
-            guard let called = receiver(of: passing, in: file, &outside), isInjected(into: called.type), !converts(passing, to: called.type)
-            else { continue }
             let around = accessPaths.declaration(around: passing.scope, of: file)
             // A preview is no part of the app.
             if files[Int(file)].declarations.isInPreview(passing.scope) { continue }

@@ -6,15 +6,16 @@ import AshlarText
 
 extension InjectionLinker {
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
-    /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have
-    /// those of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a
-    /// service, unless all of them are services from outside, as of `struct Persistence { let container: ModelContainer }`; beside services,
-    /// values that are the same in each object do not count. A class that hides the services it holds, or makes several that others see, may have any number of them, and so may one
-    /// with functions that is called a service. A class without functions that is called one and gives values over time is a service
-    /// too, and so is one without visible values whose initializer gets services that it observes. A protocol without either is one if it
-    /// requires values over time, if only services conform to it, or if it requires values and is called one, as `KeyProviding`. One to
-    /// which only records of a database conform, or a class of a framework for user interfaces, is none. A class of which others see no
-    /// stored value and that computes values is one if it is called a service or is behind a protocol for classes; see also `isDataClass`.
+    /// structure of functions, or a type with functions, at least as many as visible values; one that only holds services may have those
+    /// of its protocol. A structure with visible values must hold services, be behind a protocol of the project, or be called a service,
+    /// unless all of them are services from outside, as of `struct Persistence { let container: ModelContainer }`; beside services, values
+    /// that are the same in each object do not count. A class that hides the services it holds, or makes several that others see, may have
+    /// any number of them, and so may one with functions that is called a service. A class without functions that is called one and gives
+    /// values over time is a service too, and so is one without visible values whose initializer gets services that it observes. A
+    /// protocol without either is one if it requires values over time, if only services conform to it, or if it requires values and is
+    /// called one, as `KeyProviding`. One to which only records of a database conform, or a class of a framework for user interfaces, is
+    /// none. A class of which others see no stored value and that computes values is one if it is called a service or is behind a protocol
+    /// for classes; see also `isDataClass`.
     ///
     /// - Parameter roles: those of the types in each file; see `roles(in:)`.
     func servingTypes(_ roles: [[Role]]) -> Set<DeclarationID> {
