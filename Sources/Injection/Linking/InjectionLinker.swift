@@ -176,7 +176,7 @@ package struct InjectionLinker {
             steps.later = earlier.steps.later
             return (earlier.movedGraph, true)
         }
-        // The sets are filled anew each time; what these steps ask for decides whether the graph can stay.
+        // What these steps ask for decides whether the graph can stay after the next change.
         accessPaths = containerAPI.accessPaths
         let graph = linkedAnew(concurrency)
         steps.later = later.requested

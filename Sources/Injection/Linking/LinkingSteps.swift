@@ -10,10 +10,14 @@ import AshlarText
 package struct LinkingSteps: Sendable {
     // By file.
     var bundles: [[DeclarationID]] = []
+    var provided: [[DeclarationID]] = []
     var listed: [Set<String>] = []
     var observed: [Set<String>] = []
     var roles: [[InjectionLinker.Role]] = []
+    var conformances: [InjectionLinker.Conformances] = []
+    var abstractions: [Set<String>] = []
     var consumers: [Set<String>] = []
+    var implemented: [InjectionLinker.ImplementedProtocols] = []
     var passed: [[InjectionLinker.PassedService]] = []
     var candidates: [[InjectionLinker.Candidate]] = []
     var heldGlobals: [[InjectionLinker.HeldGlobal]] = []
@@ -25,12 +29,12 @@ package struct LinkingSteps: Sendable {
     var requested: [RequestedNames] = []
 
     var allBundles: Set<DeclarationID> = []
-    var provided: Set<DeclarationID> = []
+    var allProvided: Set<DeclarationID> = []
     var serving: Set<DeclarationID> = []
     var containerInterfaces: Set<DeclarationID> = []
     var allListed: Set<String> = []
     var allObserved: Set<String> = []
-    var abstractions: Set<String> = []
+    var allAbstractions: Set<String> = []
     var allConsumers: Set<String> = []
 
     /// What the steps after these asked for.
@@ -43,7 +47,10 @@ package struct LinkingSteps: Sendable {
         var copy = self
         if !changes.renumberedFiles.isEmpty {
             copy.bundles = bundles.with(numbersOf: changes)
+            copy.provided = provided.with(numbersOf: changes)
             copy.roles = roles.with(numbersOf: changes)
+            copy.conformances = conformances.with(numbersOf: changes)
+            copy.implemented = implemented.with(numbersOf: changes)
             copy.passed = passed.with(numbersOf: changes)
             copy.candidates = candidates.with(numbersOf: changes)
             copy.heldGlobals = heldGlobals.with(numbersOf: changes)
@@ -53,7 +60,7 @@ package struct LinkingSteps: Sendable {
             copy.deferred = deferred.with(numbersOf: changes)
         }
         if changes.values.contains(where: { !$0.isIdentity }) {
-            for step in [\LinkingSteps.allBundles, \.provided, \.serving, \.containerInterfaces] {
+            for step in [\LinkingSteps.allBundles, \.allProvided, \.serving, \.containerInterfaces] {
                 copy[keyPath: step] = Set(self[keyPath: step].compactMap { $0.renumbered(by: changes) })
             }
         }
@@ -193,6 +200,25 @@ extension InjectionLinker.Role: Renumbered {
         for index in held.indices { copy.held[index].type = held[index].type.with(numbersOf: changes) }
         copy.given = given.with(numbersOf: changes)
         return copy
+    }
+}
+
+extension InjectionLinker.Conformances: Renumbered {
+    func with(numbersOf changes: [FileID: DeclarationChange]) -> Self {
+        var copy = self
+        for index in all.indices {
+            copy.all[index].type = all[index].type.with(numbersOf: changes)
+            copy.all[index].protocols = all[index].protocols.with(numbersOf: changes)
+        }
+        copy.ofInterfaces = ofInterfaces.with(numbersOf: changes)
+        copy.forClasses = forClasses.with(numbersOf: changes)
+        return copy
+    }
+}
+
+extension InjectionLinker.ImplementedProtocols: Renumbered {
+    func with(numbersOf changes: [FileID: DeclarationChange]) -> Self {
+        Self(byContainers: byContainers.with(numbersOf: changes), byOthers: byOthers.with(numbersOf: changes))
     }
 }
 

@@ -47,24 +47,23 @@ extension InjectionLinker {
     /// The types from outside behind which containers of the project make objects of other types, so that they are services:
     /// `let flagger: FeatureFlagger = DefaultFlagger()`. So are those behind which initializers take the shared object of another type by
     /// default: `init(opener: LinkOpener = UIApplication.shared)`.
-    func outsideAbstractions() -> Set<String> {
+    func outsideAbstractions(in file: FileID) -> Set<String> {
+        guard !isTest[Int(file)] else { return [] }
         var found: Set<String> = []
-        for file in files.indices where !isTest[file] {
-            for fact in files[file].injection.bindings where fact.idiom == HandWritten.name && fact.member != nil && fact.owner >= 0 {
-                guard case .type(let service) = fact.service, case .type(let made)? = fact.implementation,
-                      let name = service.nominalText, name != made.nominalText, !name.contains("."), Conventions.mayBeAbstraction(name),
-                      isOutside(name), let owner = accessPaths.declaration(around: fact.owner, of: FileID(file)),
-                      containerName(owner) == .definite else { continue }
+        for fact in files[Int(file)].injection.bindings where fact.idiom == HandWritten.name && fact.member != nil && fact.owner >= 0 {
+            guard case .type(let service) = fact.service, case .type(let made)? = fact.implementation,
+                  let name = service.nominalText, name != made.nominalText, !name.contains("."), Conventions.mayBeAbstraction(name),
+                  isOutside(name), let owner = accessPaths.declaration(around: fact.owner, of: file), containerName(owner) == .definite
+            else { continue }
+            found.insert(name)
+        }
+        for passing in files[Int(file)].injection.passedValues where passing.form == .byDefault {
+            for value in passing.values {
+                let parameter = files[Int(file)].declarations[Int(passing.scope)].parameters[value.index]
+                guard let name = parameter.type.nominalText, !name.contains("."), let given = parameter.defaultValue?.dottedParts,
+                      given.count == 2, given[0].startsLikeType, given[0] != name, given[1].hasPrefix(Conventions.sharedInstance),
+                      Conventions.mayBeAbstraction(name), isOutside(name) else { continue }
                 found.insert(name)
-            }
-            for passing in files[file].injection.passedValues where passing.form == .byDefault {
-                for value in passing.values {
-                    let parameter = files[file].declarations[Int(passing.scope)].parameters[value.index]
-                    guard let name = parameter.type.nominalText, !name.contains("."), let given = parameter.defaultValue?.dottedParts,
-                          given.count == 2, given[0].startsLikeType, given[0] != name, given[1].hasPrefix(Conventions.sharedInstance),
-                          Conventions.mayBeAbstraction(name), isOutside(name) else { continue }
-                    found.insert(name)
-                }
             }
         }
         return found

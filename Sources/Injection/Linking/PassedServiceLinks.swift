@@ -138,18 +138,23 @@ extension InjectionLinker {
         return parts.count > 1 && parts.allSatisfy(containerInterfaces.contains)
     }
 
-    /// The protocols of the project that containers implement, and no other types of the app.
-    func interfacesOfContainers() -> Set<DeclarationID> {
-        var (containers, others): ([DeclarationID], [DeclarationID]) = ([], [])
-        for file in files.indices where !isTest[file] {
-            for index in files[file].types {
-                let type = DeclarationID(file: FileID(file), index: index)
-                guard [.class, .struct, .actor].contains(kind(of: type)), !isDouble(type) else { continue }
-                if containerName(type) == .definite { containers.append(type) } else { others.append(type) }
-            }
+    /// The protocols of the project that the types of a file implement, doubles aside.
+    struct ImplementedProtocols: Equatable, Sendable {
+        var byContainers: [DeclarationID] = []
+        var byOthers: [DeclarationID] = []
+    }
+
+    func implementedProtocols(in file: FileID) -> ImplementedProtocols {
+        guard !isTest[Int(file)] else { return ImplementedProtocols() }
+        var (byContainers, byOthers): (Set<DeclarationID>, Set<DeclarationID>) = ([], [])
+        for index in files[Int(file)].types {
+            let type = DeclarationID(file: file, index: index)
+            guard [.class, .struct, .actor].contains(kind(of: type)),
+                  case let protocols = accessPaths.inheritance.allSupertypes(of: type).filter({ kind(of: $0) == .protocol }),
+                  !protocols.isEmpty, !isDouble(type) else { continue }
+            if containerName(type) == .definite { byContainers.formUnion(protocols) } else { byOthers.formUnion(protocols) }
         }
-        let interfaces = Set(containers.flatMap(accessPaths.inheritance.allSupertypes).filter { kind(of: $0) == .protocol })
-        return interfaces.isEmpty ? [] : interfaces.subtracting(others.flatMap(accessPaths.inheritance.allSupertypes))
+        return ImplementedProtocols(byContainers: byContainers.sorted(), byOthers: byOthers.sorted())
     }
 
     /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.

@@ -17,13 +17,15 @@ extension InjectionLinker {
     /// none. A class of which others see no stored value and that computes values is one if it is called a service or is behind a protocol
     /// for classes; see also `isDataClass`.
     ///
-    /// - Parameter roles: those of the types in each file; see `roles(in:)`.
-    func servingTypes(_ roles: [[Role]]) -> Set<DeclarationID> {
+    /// - Parameters:
+    ///   - roles: those of the types in each file; see `roles(in:)`.
+    ///   - conformances: those of the types in each file.
+    func servingTypes(_ roles: [[Role]], _ conformances: [Conformances]) -> Set<DeclarationID> {
         var serving: Set<DeclarationID> = []
         // The least set: types that only hold each other are no services because of that.
-        let others = protocolsOfOthers()
+        let others = protocolsOfOthers(conformances)
         var open = roles.joined().filter { !others.contains($0.type) }
-        let conforming = conformingTypes(to: Set(open.lazy.filter { $0.kind == .protocol && !$0.serves }.map(\.type)))
+        let conforming = conformingTypes(to: Set(open.lazy.filter { $0.kind == .protocol && !$0.serves }.map(\.type)), conformances)
         func serves(_ role: Role) -> Bool { role.serves(amid: serving) || conforming[role.type].map(serving.isSuperset) == true }
         while case let new = open.filter(serves), !new.isEmpty {
             serving.formUnion(new.map(\.type))
@@ -34,24 +36,17 @@ extension InjectionLinker {
 
     /// The types that conform to protocols, of those protocols to which only classes conform: a protocol without functions is a service
     /// if all of them are, also if none are the project's, as of a protocol for classes that one from outside has by an extension.
-    private func conformingTypes(to protocols: Set<DeclarationID>) -> [DeclarationID: Set<DeclarationID>] {
+    private func conformingTypes(
+        to protocols: Set<DeclarationID>, _ conformances: [Conformances]
+    ) -> [DeclarationID: Set<DeclarationID>] {
         var found: [DeclarationID: Set<DeclarationID>] = [:]
         var others: Set<DeclarationID> = []
-        for file in files.indices where !isTest[file] {
-            for index in files[file].types {
-                let type = DeclarationID(file: FileID(file), index: index)
-                for supertype in accessPaths.inheritance.supertypes(of: type).flatMap(\.declarations) where protocols.contains(supertype) {
-                    guard [.class, .actor].contains(kind(of: type)) else {
-                        others.insert(supertype)
-                        continue
-                    }
-                    found[supertype, default: []].insert(type)
-                }
+        for conformance in conformances.lazy.flatMap(\.all) {
+            for supertype in conformance.protocols where protocols.contains(supertype) {
+                if conformance.isOfClass { found[supertype, default: []].insert(conformance.type) } else { others.insert(supertype) }
             }
         }
-        for type in protocols where found[type] == nil && accessPaths.inheritance.allSupertypeNames(of: type).contains("AnyObject") {
-            found[type] = []
-        }
+        for type in conformances.lazy.flatMap(\.forClasses) where protocols.contains(type) && found[type] == nil { found[type] = [] }
         return found.filter { !others.contains($0.key) }
     }
 
@@ -305,15 +300,13 @@ extension InjectionLinker {
     }
 
     /// The classes of which views get objects from their environment: services, however much of them is data.
-    func providedToViews() -> Set<DeclarationID> {
-        var found: Set<DeclarationID> = []
-        for file in files.indices where !isTest[file] {
-            for fact in files[file].injection.injections where fact.idiom == SwiftUIEnvironment.name {
-                guard case .type = fact.service, let written = accessPaths.written(fact.service, from: fact.owner, of: FileID(file)),
-                      let type = accessPaths.service(written)?.declaration, isObject(type) else { continue }
-                found.insert(type)
-            }
+    func providedToViews(in file: FileID) -> [DeclarationID] {
+        guard !isTest[Int(file)] else { return [] }
+        return files[Int(file)].injection.injections.compactMap { fact in
+            guard fact.idiom == SwiftUIEnvironment.name, case .type = fact.service,
+                  let written = accessPaths.written(fact.service, from: fact.owner, of: file),
+                  let type = accessPaths.service(written)?.declaration, isObject(type) else { return nil }
+            return type
         }
-        return found
     }
 }

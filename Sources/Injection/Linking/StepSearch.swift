@@ -7,53 +7,59 @@ import AshlarText
 extension InjectionLinker {
     /// Runs the steps that search one file at a time.
     mutating func search(_ concurrency: some Concurrency) {
-        bundles = Set(found(\.bundles, concurrency) { $0.serviceBundles(in: $1) }.joined())
-        note(bundles, as: \.allBundles)
-        provided = providedToViews()
-        note(provided, as: \.provided)
-        listed = Set(found(\.listed, concurrency) { $0.listedNames(in: $1) }.joined())
-        note(listed, as: \.allListed)
-        observed = Set(found(\.observed, concurrency) { $0.observedOutside(in: $1) }.joined())
-        note(observed, as: \.allObserved)
-        serving = servingTypes(found(\.roles, concurrency) { $0.roles(in: $1) })
-        note(serving, as: \.serving)
-        abstractions = outsideAbstractions()
-        note(abstractions, as: \.abstractions)
-        consumersOutside = Set(found(\.consumers, concurrency) { $0.outsideConsumers(in: $1) }.joined())
-        note(consumersOutside, as: \.allConsumers)
-        containerInterfaces = interfacesOfContainers()
-        note(containerInterfaces, as: \.containerInterfaces)
-        passed = found(\.passed, isResult: true, concurrency) { $0.passedServices(in: $1) }
-        candidates = found(\.candidates, isResult: true, concurrency) { $0.candidates(in: $1) }
-        heldGlobals = found(\.heldGlobals, isResult: true, concurrency) { $0.heldGlobals(in: $1) }
-        keyPathRoots = found(\.keyPathRoots, isResult: true, concurrency) { $0.wrappersByKeyPath(in: $1) }
-        containerTypes = found(\.containerTypes, isResult: true, concurrency) { $0.containerTypes(in: $1) }
-        heldBundles = found(\.heldBundles, isResult: true, concurrency) { $0.heldBundles(in: $1) }
-        deferred = found(\.deferred, isResult: true, concurrency) { $0.deferredServices(in: $1) }
+        let bundles = found(\.bundles, concurrency) { $0.serviceBundles(in: $1) }
+        self.bundles = filled(\.allBundles, from: bundles.isSame) { _ in Set(bundles.byFile.joined()) }
+        let provided = found(\.provided, concurrency) { $0.providedToViews(in: $1) }
+        self.provided = filled(\.allProvided, from: provided.isSame) { _ in Set(provided.byFile.joined()) }
+        let listed = found(\.listed, concurrency) { $0.listedNames(in: $1) }
+        self.listed = filled(\.allListed, from: listed.isSame) { _ in Set(listed.byFile.joined()) }
+        let observed = found(\.observed, concurrency) { $0.observedOutside(in: $1) }
+        self.observed = filled(\.allObserved, from: observed.isSame) { _ in Set(observed.byFile.joined()) }
+        let roles = found(\.roles, concurrency) { $0.roles(in: $1) }
+        let conformances = found(\.conformances, concurrency) { $0.conformances(in: $1) }
+        serving = filled(\.serving, from: roles.isSame && conformances.isSame) { $0.servingTypes(roles.byFile, conformances.byFile) }
+        let abstractions = found(\.abstractions, concurrency) { $0.outsideAbstractions(in: $1) }
+        self.abstractions = filled(\.allAbstractions, from: abstractions.isSame) { _ in Set(abstractions.byFile.joined()) }
+        let consumers = found(\.consumers, concurrency) { $0.outsideConsumers(in: $1) }
+        consumersOutside = filled(\.allConsumers, from: consumers.isSame) { _ in Set(consumers.byFile.joined()) }
+        let implemented = found(\.implemented, concurrency) { $0.implementedProtocols(in: $1) }
+        containerInterfaces = filled(\.containerInterfaces, from: implemented.isSame) { _ in
+            Set(implemented.byFile.lazy.flatMap(\.byContainers)).subtracting(implemented.byFile.lazy.flatMap(\.byOthers))
+        }
+        passed = found(\.passed, isResult: true, concurrency) { $0.passedServices(in: $1) }.byFile
+        candidates = found(\.candidates, isResult: true, concurrency) { $0.candidates(in: $1) }.byFile
+        heldGlobals = found(\.heldGlobals, isResult: true, concurrency) { $0.heldGlobals(in: $1) }.byFile
+        keyPathRoots = found(\.keyPathRoots, isResult: true, concurrency) { $0.wrappersByKeyPath(in: $1) }.byFile
+        containerTypes = found(\.containerTypes, isResult: true, concurrency) { $0.containerTypes(in: $1) }.byFile
+        heldBundles = found(\.heldBundles, isResult: true, concurrency) { $0.heldBundles(in: $1) }.byFile
+        deferred = found(\.deferred, isResult: true, concurrency) { $0.deferredServices(in: $1) }.byFile
     }
 
     /// What a step finds in each file. After a change, only the files that changed are searched again, and those that asked for something
     /// that differs.
     ///
     /// - Parameter isResult: whether later steps see what is found, rather than the set in which it results.
+    /// - Returns: what is found, and whether it is what the earlier linking found, but for numbers.
     private mutating func found<Found: Renumbered>(
         _ step: WritableKeyPath<LinkingSteps, [Found]>, isResult: Bool = false, _ concurrency: some Concurrency,
         _ find: @escaping @Sendable (InjectionLinker, FileID) -> Found
-    ) -> [Found] {
+    ) -> (byFile: [Found], isSame: Bool) {
         let linker = self
-        guard isRelinkable else { return concurrency.map(count: files.count) { find(linker, FileID($0)) } }
+        guard isRelinkable else { return (concurrency.map(count: files.count) { find(linker, FileID($0)) }, false) }
         let open = openFiles()
         let new = traced(open, concurrency, find)
         for (file, new) in zip(open, new) { steps.requested[Int(file)].formUnion(new.trace.requested) }
         var results = earlier?.steps[keyPath: step] ?? new.map(\.found)
-        if earlier != nil {
-            for (file, new) in zip(open, new) {
-                if isResult, results[Int(file)] != new.found { earlier?.isSame = false }
+        var isSame = earlier != nil
+        if isSame {
+            for (file, new) in zip(open, new) where results[Int(file)] != new.found {
                 results[Int(file)] = new.found
+                isSame = false
             }
         }
+        if isResult, !isSame { earlier?.isSame = false }
         steps[keyPath: step] = results
-        return results
+        return (results, isSame)
     }
 
     /// What is found in some files, with what is asked for in each.
@@ -91,18 +97,29 @@ extension InjectionLinker {
         return found
     }
 
-    /// Notes what a step results in: what differs from the earlier linking is asked for by name.
-    private mutating func note(_ types: Set<DeclarationID>, as step: WritableKeyPath<LinkingSteps, Set<DeclarationID>>) {
-        guard isRelinkable else { return }
-        steps[keyPath: step] = types
-        guard let known = earlier?.steps[keyPath: step], known != types else { return }
-        insertDiffering(Set(known.symmetricDifference(types).map { NameTrace.lastName(of: files[Int($0.file)].declarations[Int($0.index)].name) }))
+    /// The set in which steps result: that of the earlier linking if they find the same. What differs from it is asked for by name.
+    private mutating func filled(
+        _ set: WritableKeyPath<LinkingSteps, Set<DeclarationID>>, from isSame: Bool, _ fill: (InjectionLinker) -> Set<DeclarationID>
+    ) -> Set<DeclarationID> {
+        filled(set, from: isSame, fill) { NameTrace.lastName(of: $0.files[Int($1.file)].declarations[Int($1.index)].name) }
     }
 
-    private mutating func note(_ names: Set<String>, as step: WritableKeyPath<LinkingSteps, Set<String>>) {
-        guard isRelinkable else { return }
-        steps[keyPath: step] = names
-        if let known = earlier?.steps[keyPath: step], known != names { insertDiffering(known.symmetricDifference(names)) }
+    private mutating func filled(
+        _ set: WritableKeyPath<LinkingSteps, Set<String>>, from isSame: Bool, _ fill: (InjectionLinker) -> Set<String>
+    ) -> Set<String> {
+        filled(set, from: isSame, fill) { $1 }
+    }
+
+    private mutating func filled<Element>(
+        _ set: WritableKeyPath<LinkingSteps, Set<Element>>, from isSame: Bool, _ fill: (InjectionLinker) -> Set<Element>,
+        name: (InjectionLinker, Element) -> String
+    ) -> Set<Element> {
+        guard isRelinkable else { return fill(self) }
+        let known = earlier?.steps[keyPath: set]
+        let new = isSame ? known ?? fill(self) : fill(self)
+        steps[keyPath: set] = new
+        if !isSame, let known, known != new { insertDiffering(Set(known.symmetricDifference(new).map { name(self, $0) })) }
+        return new
     }
 
     private mutating func insertDiffering(_ names: Set<String>) {
