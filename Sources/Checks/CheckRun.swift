@@ -166,7 +166,7 @@ package struct CheckRun {
             let unused = names.filter { !model.hasSupertype(named: $0) }
             noteMisspelled(unused, { "no type inherits from '\($0)'" }, among: { model.supertypeNames })
         }
-        if selector.skipsDoubles { types.removeAll { evaluator.doubles.contains($0.id) } }
+        if selector.skipsDoubles, !types.isEmpty { types.removeAll { evaluator.doubles.contains($0.id) } }
         for users in selector.nestedFor { types = nested(types, for: self.types(users)) }
         if !selector.interactiveKinds.isEmpty { types = interactive(types, of: selector.interactiveKinds) }
         if !selector.alternatives.isEmpty { types = intersection(of: types, with: selector.alternatives.map { select($0) }) }

@@ -18,29 +18,29 @@ extension ManifestAgrees {
         let foreign = Set(run.model.paths.lazy.filter { Conventions.buildFiles.contains(Path.name(of: $0)) }.map(Path.folder))
         var filesWithoutTarget: [String: [String]] = [:]
         var sharedFiles: [SharedFolder: [String]] = [:]
-        for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
+        for (file, path) in run.model.paths.enumerated() where !manifests.contains(path) {
             let modules = run.model.modulesOfFile[file]
             if modules.isEmpty {
                 // The file may belong to a target that is not known.
                 guard run.model.incompleteManifests.isEmpty else { continue }
-                if let reason = run.reasonToLeaveOut(FileID(file)) { run.leaveOut(facts.path, as: reason) }
-                guard !run.isNoSource(facts.path), Path.name(of: facts.path) != "LinuxMain.swift",
-                      !snippets.contains(where: facts.path.hasPrefix), run.reasonToLeaveOut(FileID(file)) == nil else { continue }
-                guard !apps.mayContain(facts.path), !run.model.templateFiles.contains(FileID(file)) else {
-                    run.leaveOut(facts.path, as: .app)
+                if let reason = run.reasonToLeaveOut(FileID(file)) { run.leaveOut(path, as: reason) }
+                guard !run.isNoSource(path), Path.name(of: path) != "LinuxMain.swift",
+                      !snippets.contains(where: path.hasPrefix), run.reasonToLeaveOut(FileID(file)) == nil else { continue }
+                guard !apps.mayContain(path), !run.model.templateFiles.contains(FileID(file)) else {
+                    run.leaveOut(path, as: .app)
                     continue
                 }
                 // One at the root may build the same targets.
-                guard !Path.folders(around: facts.path).contains(where: foreign.contains) else {
-                    run.leaveOut(facts.path, as: .foreign)
+                guard !Path.folders(around: path).contains(where: foreign.contains) else {
+                    run.leaveOut(path, as: .foreign)
                     continue
                 }
-                filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
+                filesWithoutTarget[Path.folder(of: path), default: []].append(path)
             } else if modules.count > 1 {
                 guard !run.leavesOut(FileID(file)) else { continue }
                 // What a symbolic link gives to further targets is theirs on purpose.
                 guard modules.count(where: { !run.model.modules[Int($0)].linkedFiles.contains(FileID(file)) }) > 1 else {
-                    run.leaveOut(facts.path, as: .linked)
+                    run.leaveOut(path, as: .linked)
                     continue
                 }
                 // A package and a project that build the same files do so for different builds.
@@ -54,12 +54,12 @@ extension ManifestAgrees {
                     return !areOneProduct((together.isEmpty ? modules : together).map { run.model.modules[Int($0)] })
                 }
                 guard !sharing.isEmpty else {
-                    run.leaveOut(facts.path, as: .shared)
+                    run.leaveOut(path, as: .shared)
                     continue
                 }
                 for modules in sharing {
                     let targets = modules.map { run.model.modules[Int($0)].target.name }
-                    sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
+                    sharedFiles[SharedFolder(path: Path.folder(of: path), targets: targets), default: []].append(path)
                 }
             }
         }

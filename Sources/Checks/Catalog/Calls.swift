@@ -56,9 +56,10 @@ struct Calls: Check {
     func inspect(_ run: inout CheckRun) {
         let places = run.select(places)
         var called: Set<String> = []
-        for (file, facts) in run.model.files.enumerated() {
+        for file in run.model.files.indices where !run.model.files[file].calls.isEmpty {
+            let facts = run.model.files[file]
             // Cached by name: the same functions are called many times.
-            var known: [String??] = Array(repeating: nil, count: facts.calls.isEmpty ? 0 : facts.names.count)
+            var known: [String??] = Array(repeating: nil, count: facts.names.count)
             for call in facts.calls {
                 let name = known[Int(call.name)] ?? facts.names.withBytes(at: Int(call.name), calledNames.match)
                 if let name, known[Int(call.name)] == nil { called.insert(name) }

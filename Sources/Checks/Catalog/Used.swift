@@ -26,7 +26,9 @@ struct Used: Check {
         let used = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap {
             Registration(injectionGraph.bindings[$0])
         })
-        let roots = InjectionRoots(of: graph, services: Set(unused.compactMap { injectionGraph.bindings[$0.index].service }))
+        // What members hold is used by the member's name, whatever else names its type.
+        let registered = unused.lazy.map { injectionGraph.bindings[$0.index] }.filter { $0.fact.form == .registered }
+        let roots = InjectionRoots(of: graph, services: Set(registered.compactMap(\.service)))
         let unread = idiomsWithUnreadUses(in: injectionGraph, graph)
         for selected in unused where !roots.mayBeUsed(selected.index) {
             let binding = injectionGraph.bindings[selected.index]
