@@ -18,7 +18,9 @@ extension ManifestAgrees {
         let foreign = Set(run.model.paths.lazy.filter { Conventions.buildFiles.contains(Path.name(of: $0)) }.map(Path.folder))
         var filesWithoutTarget: [String: [String]] = [:]
         var sharedFiles: [SharedFolder: [String]] = [:]
-        for (file, path) in run.model.paths.enumerated() where !manifests.contains(path) {
+        for file in run.model.files.indices {
+            let path = run.model.files[file].path
+            guard !manifests.contains(path) else { continue }
             let modules = run.model.modulesOfFile[file]
             if modules.isEmpty {
                 // The file may belong to a target that is not known.
