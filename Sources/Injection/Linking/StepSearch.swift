@@ -92,7 +92,10 @@ extension InjectionLinker {
     private mutating func openFiles() -> [FileID] {
         guard let earlier else { return files.indices.map { FileID($0) } }
         if let open { return open }
-        let found = files.indices.map { FileID($0) }.filter { earlier.changes[$0] != nil || steps.requested[Int($0)].areAffected(by: earlier.differing) }
+        let differing = NameHashes(of: earlier.differing)
+        let found = files.indices.map { FileID($0) }.filter {
+            earlier.changes[$0] != nil || steps.requested[Int($0)].areAffected(by: differing)
+        }
         open = found
         return found
     }
