@@ -120,5 +120,42 @@ extension HandWritten {
             Log → Log (transient) in AppContainer
             Log ← Subscriptions
             """),
+        IdiomExample("computed members that only give what a superclass from outside keeps", of: name, """
+            import Trees
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            protocol Users { func save() }
+            protocol RootDependency: Dependency { var users: Users { get } }
+            final class RootComponent: Component<RootDependency>, ListDependency {
+                lazy var client: Client = HttpClient()
+                var users: Users { dependency.users }
+                var title: Users { configuration.users }
+            }
+            protocol ListDependency: Dependency {
+                var client: Client { get }
+                var users: Users { get }
+            }
+            final class ListComponent: Component<ListDependency>, PageDependency {
+                var client: Client { self.dependency.client }
+                var renamed: Client { client }
+                func makePage() -> Page { Page(client: renamed) }
+            }
+            protocol PageDependency: Dependency { var client: Client { get } }
+            final class PageComponent: Component<PageDependency> {
+                let log = Log()
+                var client: Client { dependency.client }
+                func makePage() -> Page { Page(client: client) }
+            }
+            final class Log { func write() {} }
+            final class Page { init(client: Client) {} }
+            """, gives: """
+            Client → HttpClient (lazy singleton) in RootComponent
+            Page → Page (transient) in ListComponent
+            Log → Log (singleton) in PageComponent
+            Page → Page (transient) in PageComponent
+            Page ← Client
+            PageComponent ← Client
+            Page ← Client
+            """),
     ]
 }

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarSyntax
 import AshlarText
 
 // Selects the bindings among the candidates in the facts of files.
@@ -19,6 +20,7 @@ extension InjectionLinker {
         let forwardingMembers = forwardingMembers(all.filter { !$0.fact.traits.contains(.madeByFunction) })
         forwarding = forwardingMembers.ofBound.merging(makers) { member, _ in member }
         giving = forwardingMembers.ofGiven
+        inherited = inheritedMembers(candidates)
         let supplied = findSuppliedMembers(candidates)
         suppliedMembers = supplied.all
         let passedMembers = self.passedMembers.union(supplied.kept).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
@@ -39,7 +41,7 @@ extension InjectionLinker {
             let isAssigned = fact.traits.contains(.assigned)
             let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
             // What only gives a stored member, or makes what it holds, is the same binding, or none if the type was given what it holds.
-            if let memberID, forwarding[memberID] != nil || giving[memberID] != nil { continue }
+            if let memberID, forwarding[memberID] != nil || giving[memberID] != nil || inherited[memberID] != nil { continue }
             if let memberID, let service = candidate.service, registered.contains(service), locates(candidate) {
                 locating[memberID] = service
                 continue

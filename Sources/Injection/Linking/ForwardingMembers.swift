@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarSyntax
 import AshlarText
 
 // Members that only give other members of their type: `static var client: Client { _client }`.
@@ -55,6 +56,71 @@ extension InjectionLinker {
             byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []] += bound
         }
     }
+
+    // MARK: Inherited members
+
+    /// The computed members that only give what a superclass from outside keeps for their class, `var client: Client { dependency.client }`
+    /// of a `Component<PageDependency>`, or another such member: the parent binds it. Each with the requirement of the generic argument
+    /// which that is, if it is known.
+    func inheritedMembers(_ candidates: [Candidate]) -> [DeclarationID: DeclarationID?] {
+        var found: [DeclarationID: DeclarationID?] = [:]
+        var open: [(member: DeclarationID, target: DeclarationID)] = []
+        for candidate in candidates where candidate.fact.idiom == HandWritten.name && candidate.fact.form == .computed {
+            guard let index = candidate.fact.member, case .accessPath(let path)? = candidate.fact.implementation, !path.startsLikeType,
+                  !path.utf8.contains(UInt8(ascii: "(")), case .project(let owner)? = candidate.owner, inheritsFromOutside(owner) else { continue }
+            let member = DeclarationID(file: candidate.file, index: index)
+            let own = path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
+            let steps = accessPaths.steps(on: own, from: candidate.fact.owner, of: candidate.file)
+            if steps.isEmpty {
+                found[member] = .some(nil)
+            } else if steps.count > 1, steps[0].member == nil, steps[0].type == nil, steps[0].written != nil, !steps[0].isParameter {
+                found[member] = steps.count == own.dottedPartCount ? steps.last?.member : .some(nil)
+            } else if steps.count == 1, own.dottedPartCount == 1, let target = steps[0].member {
+                open.append((member, target))
+            }
+        }
+        while case let new = open.filter({ found[$0.target] != nil }), !new.isEmpty {
+            for (member, target) in new { found[member] = found[target] }
+            open.removeAll { found[$0.member] != nil }
+        }
+        return found
+    }
+
+    /// Whether the superclass of a class is from outside.
+    func inheritsFromOutside(_ type: DeclarationID) -> Bool {
+        kind(of: type) == .class
+            && accessPaths.inheritance.supertypes(of: type).first.map { $0.declarations.isEmpty && isOutside($0.name) } == true
+    }
+
+    /// Makes the bindings for what inherited members give those of these members, and of the requirements for which they are.
+    mutating func indexInheritedMembers() {
+        guard !inherited.isEmpty else { return }
+        let members = inherited.keys.sorted()
+        let byRequirement = Dictionary(grouping: members.flatMap { member in requirements(of: member).map { (member, $0) } }, by: \.1)
+        var found: [DeclarationID: [Int]] = [:]
+        for member in members {
+            var bound: Set<Int> = []
+            var seen: Set = [member]
+            var open = [member]
+            // Parents forward what theirs have.
+            while let next = open.popLast() {
+                guard case let requirement?? = inherited[next] else { continue }
+                bound.formUnion(targets(of: requirement))
+                open += (byRequirement[requirement] ?? []).map(\.0).filter { seen.insert($0).inserted }
+            }
+            if bound.isEmpty { continue }
+            found[member] = bound.sorted()
+            for requirement in requirements(of: member) {
+                found[requirement] = bound.union(found[requirement] ?? targets(of: requirement)).sorted()
+            }
+        }
+        for (member, bound) in found.sorted(by: { $0.key < $1.key }) {
+            byMember[member] = bound
+            byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []] += bound
+        }
+    }
+
+    // MARK: Selected members
 
     /// Whether a use is of a member that a function or computed member gives, among others.
     func isSelected(_ accessPath: String, by use: Use, of file: FileID) -> Bool {

@@ -29,6 +29,8 @@ package struct InjectionLinker {
     var forwarding: [DeclarationID: DeclarationID] = [:]
     /// The computed members and functions that give a stored one of their type which keeps what the type received, each with that one.
     var giving: [DeclarationID: DeclarationID] = [:]
+    /// The computed members that only give what a superclass from outside keeps, each with the requirement for which that is, if it is known.
+    var inherited: [DeclarationID: DeclarationID?] = [:]
     /// The members of containers that only resolve what is registered elsewhere, each with its service.
     var locating: [DeclarationID: InjectionGraph.Service] = [:]
     /// The members that hold what a function of their type makes, each with that function.
@@ -190,6 +192,7 @@ package struct InjectionLinker {
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
         indexForwardingMembers()
+        indexInheritedMembers()
         indexLocatingMembers()
         openIdioms = idiomsWithOtherRegistrations().union(containerAPI.openIdioms)
         kept = keptMembers()

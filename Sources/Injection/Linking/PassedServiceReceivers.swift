@@ -118,8 +118,7 @@ extension InjectionLinker {
 
     /// Whether a class has the initializers of a superclass from outside alone.
     private func inheritsInitializers(_ type: DeclarationID) -> Bool {
-        kind(of: type) == .class && accessPaths.initializers(of: .project(type)).isEmpty
-            && accessPaths.inheritance.supertypes(of: type).first.map { $0.declarations.isEmpty && isOutside($0.name) } == true
+        inheritsFromOutside(type) && accessPaths.initializers(of: .project(type)).isEmpty
     }
 
     private func parameter(

@@ -91,6 +91,7 @@ extension InjectionLinker {
                 continue
             }
             if forwarding[DeclarationID(file: file, index: use.scope)] == member { continue }
+            if inherited[member] != nil, inherited[DeclarationID(file: file, index: use.scope)] != nil { continue }
             if isSelected(accessPath, by: use, of: file) {
                 found.usedOtherwise.formUnion(targets)
                 continue
