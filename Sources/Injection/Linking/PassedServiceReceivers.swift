@@ -108,6 +108,10 @@ extension InjectionLinker {
         }
         if passing.form == .carried { return parameter(ofGeneric: value, passing, receiver, in: file) }
         let parameter = parameter(at: value.index, passing, receiver, in: file)
+        // What an extension of a protocol is set up with is of the type that its type has for the protocol's associated type.
+        if passing.form == .function, let parameter, accessPaths.service(parameter)?.declaration.map(kind) == .associatedtype {
+            return ownType(of: value, from: passing.scope, in: file)
+        }
         if parameter == nil, passing.form == .construction, receiver.type.map(inheritsInitializers) == true,
            isNamedService(value, passing.labels[value.index], from: passing.scope, of: file) {
             return ownType(of: value, from: passing.scope, in: file)
