@@ -28,5 +28,33 @@ extension HandWritten {
             PageViewModel → PageViewModel (per call) in Flow
             PageController ← PageViewModel external
             """),
+        IdiomExample("a structure with functions that is named after settings and keeps services", of: name, """
+            protocol Session { func send() }
+            protocol Log { func write() }
+            struct NetworkConfig {
+                let session: Session
+                let log: Log
+                let host: String
+                func sign() -> String { host }
+                func record() { log.write() }
+            }
+            struct PageConfig {
+                let title: String
+                func text() -> String { title }
+            }
+            final class UserService { init(networkConfig: NetworkConfig, page: PageConfig) {} }
+            final class Flow {
+                private let networkConfig: NetworkConfig
+                private let page: PageConfig
+                init(networkConfig: NetworkConfig, page: PageConfig) {
+                    self.networkConfig = networkConfig
+                    self.page = page
+                }
+                func start() { show(UserService(networkConfig: networkConfig, page: page)) }
+                private func show(_ service: UserService) {}
+            }
+            """, gives: """
+            UserService ← NetworkConfig external
+            """),
     ]
 }

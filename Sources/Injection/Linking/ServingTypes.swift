@@ -173,8 +173,14 @@ extension InjectionLinker {
     }
 
     /// Whether a type is settings by its name. A protocol that requires functions and no values is none: what it abstracts does something.
+    /// Nor is a type with functions that keeps what it calls behind protocols with functions.
     private func isConfiguration(_ type: DeclarationID, named name: String) -> Bool {
-        Conventions.isConfiguration(name) && !(kind(of: type) == .protocol && hasFunctions(type) && !requiresValues(type))
+        guard Conventions.isConfiguration(name) else { return false }
+        guard hasFunctions(type) else { return true }
+        if kind(of: type) == .protocol { return requiresValues(type) }
+        return !storedMembers(of: type).contains { member in
+            declaredService(of: member)?.declaration.map { kind(of: $0) == .protocol && hasFunctions($0) } == true
+        }
     }
 
     /// Whether a class without functions, of which others see no stored value, computes the values that they see, and is called a service or
