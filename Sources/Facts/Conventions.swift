@@ -127,7 +127,7 @@ package enum Conventions {
     package static let streamSupertypes: Set<String> = ["Publisher", "Subject", "AsyncSequence", "ObservableType", "ObserverType"]
 
     /// Last words of the names of types that give values over time: `AnyPublisher`, `CurrentValueSubject`, `AsyncStream`.
-    private static let streamSuffixes = ["Publisher", "Subject", "Stream", "Sequence", "Observable"]
+    private static let streamSuffixes = ["Publisher", "Subject", "Relay", "Stream", "Sequence", "Observable"]
 
     package static func isStream(_ name: String) -> Bool { streamSuffixes.contains(where: name.hasSuffix) }
 

@@ -56,5 +56,42 @@ extension HandWritten {
             """, gives: """
             UserService ← NetworkConfig external
             """),
+        IdiomExample("a protocol that is only composed of others, and a class that gives values over time", of: name, """
+            import RxRelay
+            final class ThemeProvider { let theme = BehaviorRelay<Int>(value: 0) }
+            protocol HomePages { var themeProvider: ThemeProvider { get } }
+            extension HomePages { func makeHome() -> Home { Home(themeProvider: themeProvider) } }
+            protocol DetailPages { func makeDetail() -> Home }
+            protocol Pages: HomePages, DetailPages {}
+            protocol Sizes { var width: Int { get } }
+            protocol Titles: Sizes {}
+            final class AppPages: HomePages {
+                let themeProvider: ThemeProvider
+                init(themeProvider: ThemeProvider) { self.themeProvider = themeProvider }
+            }
+            final class Home { init(themeProvider: ThemeProvider) {} }
+            final class Tabs { init(pages: Pages, own: AppPages, titles: Titles) {} }
+            final class Start {
+                private let pages: Pages
+                private let titles: Titles
+                init(pages: Pages, titles: Titles) {
+                    self.pages = pages
+                    self.titles = titles
+                }
+                func start() {
+                    let themeProvider = ThemeProvider()
+                    let own = AppPages(themeProvider: themeProvider)
+                    show(Tabs(pages: pages, own: own, titles: titles))
+                }
+                private func show(_ tabs: Tabs) {}
+            }
+            """, gives: """
+            ThemeProvider → ThemeProvider (per call) in Start
+            AppPages → AppPages (per call) in Start
+            Home ← ThemeProvider external
+            AppPages ← ThemeProvider external
+            Tabs ← Pages external
+            Tabs ← AppPages external
+            """),
     ]
 }

@@ -114,7 +114,7 @@ extension InjectionLinker {
         if isConfiguration(type, named: name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
             || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.isAppearance(name)))
             || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
-        role.functions = functionCount(of: type)
+        role.functions = role.kind == .protocol ? requiredFunctionCount(of: type) : functionCount(of: type)
         if role.functions > 0, isObservable(type) {
             if isObservedData(type, functions: role.functions) { return nil }
             role.serves = true
@@ -244,8 +244,15 @@ extension InjectionLinker {
     /// Whether a type conforms to a protocol of the project that has functions: extensions of it add them.
     private func hasProtocolWithFunctions(_ type: DeclarationID) -> Bool {
         accessPaths.inheritance.supertypes(of: type).contains { supertype in
-            supertype.declarations.contains { kind(of: $0) == .protocol && functionCount(of: $0) > 0 }
+            supertype.declarations.contains { kind(of: $0) == .protocol && requiredFunctionCount(of: $0) > 0 }
         }
+    }
+
+    /// How many functions a protocol has with those that it inherits: one may only be composed of others.
+    private func requiredFunctionCount(of type: DeclarationID) -> Int {
+        let own = functionCount(of: type)
+        guard own == 0 else { return own }
+        return accessPaths.inheritance.allSupertypes(of: type).reduce(0) { $0 + (kind(of: $1) == .protocol ? functionCount(of: $1) : 0) }
     }
 
     /// Whether a type conforms to a protocol of the project.
