@@ -93,5 +93,41 @@ extension HandWritten {
             Tabs ← Pages external
             Tabs ← AppPages external
             """),
+        IdiomExample("containers that containers make, and screens that these give", of: name, """
+            protocol Users { func load() }
+            final class UserStore: Users { func load() {} }
+            final class RootContainer {
+                private let users: Users
+                init(users: Users) { self.users = users }
+                func makeRoot() -> RootController {
+                    let makeLogin: () -> LoginController = {
+                        let container = self.makeLoginContainer()
+                        return container.makeController()
+                    }
+                    return RootController(makeLogin: makeLogin)
+                }
+                private func makeLoginContainer() -> LoginContainer { LoginContainer(users: users) }
+            }
+            final class LoginContainer {
+                private let users: Users
+                init(users: Users) { self.users = users }
+                func makeController() -> LoginController { LoginController(model: makeModel()) }
+                private func makeModel() -> LoginModel { LoginModel(users: users) }
+            }
+            final class LoginModel {
+                init(users: Users) {}
+                func load() {}
+            }
+            final class LoginController: UIViewController { init(model: LoginModel) {} }
+            final class RootController: UIViewController { init(makeLogin: @escaping () -> LoginController) {} }
+            """, gives: """
+            RootController → RootController (transient) in RootContainer
+            LoginContainer → LoginContainer (transient) in RootContainer
+            LoginController → LoginController (transient) in LoginContainer
+            LoginModel → LoginModel (transient) in LoginContainer
+            LoginContainer ← Users external
+            LoginController ← LoginModel
+            LoginModel ← Users external
+            """),
     ]
 }

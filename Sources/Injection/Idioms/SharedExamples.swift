@@ -109,6 +109,7 @@ extension HandWritten {
             HttpClient ← Log external
             AppContainer ← Client external
             AppContainer ← Users external
+            AppContainer ← Log external
             """),
         IdiomExample("an object of a class that some versions of the system have, and a constant of a type from outside", of: name, """
             import Chain

@@ -19,8 +19,8 @@ extension InjectionLinker {
                 for value in passing.values where value.held != 0 {
                     let held = (known[ArgumentSite(file: FileID(file), offset: value.held)] ?? []).filter { isOfMember(injections[$0]) }
                     guard !held.isEmpty, known[ArgumentSite(file: FileID(file), offset: value.offset)] == nil,
-                          let receiver = receiver(of: passing, in: FileID(file), &outside), receiver.type != nil, !receiver.carries,
-                          isInjected(into: receiver.type) else { continue }
+                          let receiver = receiver(of: passing, in: FileID(file), &outside), receiver.type != nil, !receiver.carries
+                    else { continue }
                     for index in held {
                         var injection = injections[index]
                         (injection.fact.offset, injection.fact.closure) = (value.offset, passing.closure)

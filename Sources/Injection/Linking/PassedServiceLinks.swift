@@ -36,9 +36,6 @@ extension InjectionLinker {
         var outside: [String: Bool] = [:]
         for passing in files[Int(file)].injection.passedValues {
             guard let called = receiver(of: passing, in: file, &outside), !converts(passing, to: called.type) else { continue }
-            // What a container is given is injected where it is used, but for what is only made to be given to it.
-            let isInjected = isInjected(into: called.type)
-            if !isInjected, passing.form != .construction { continue }
             let around = accessPaths.declaration(around: passing.scope, of: file)
             // A preview is no part of the app.
             if files[Int(file)].declarations.isInPreview(passing.scope) { continue }
@@ -46,7 +43,7 @@ extension InjectionLinker {
             let isOfContainer = around.flatMap(containerName) == .definite
             // What a container holds is injected, not the container: one that another one gets is a part of it.
             let isIntoContainer = called.type.flatMap(containerName) == .definite
-            for value in passing.values where isInjected || value.isMadeInPlace {
+            for value in passing.values {
                 guard let receiver = receiver(of: value, passing, called, in: file) else { continue }
                 // What a container holds is injected where it is read, also from one that hands itself on behind a protocol.
                 if isOfContainer, value.accessPath == "self" { continue }
@@ -316,15 +313,6 @@ extension AccessPathResolver.WrittenType {
         let isImplicitMember = value.accessPath.isEmpty && value.object == nil && !value.isInline
         guard isImplicitMember || type.isAutoclosure, let function = type.function, function.parameters.isEmpty else { return self }
         return Self(type: function.result, file: file, scope: scope)
-    }
-}
-
-extension PassedValues.Value {
-    /// Whether it is made where it is passed on, also with what is then called on it: `HttpClient().cached()`.
-    fileprivate var isMadeInPlace: Bool {
-        if object != nil || accessPath.hasPrefix("$") { return false }
-        if isInline { return true }
-        return accessPath.startsLikeType && accessPath.dottedParts.first?.hasSuffix("()") == true && !isLocal
     }
 }
 

@@ -82,12 +82,6 @@ extension InjectionLinker {
         return mayBeCarried ? PassedReceiver(carries: true) : nil
     }
 
-    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
-    func isInjected(into receiver: DeclarationID?) -> Bool {
-        guard let receiver else { return true }
-        return containerName(receiver) != .definite || functionCount(of: receiver) == 0
-    }
-
     /// Whether a structure of values is made of an object, from which it reads them: `Device(peripheral)`.
     func converts(_ passing: PassedValues, to receiver: DeclarationID?) -> Bool {
         guard passing.form == .construction, passing.labels == [""], let receiver else { return false }
@@ -231,8 +225,8 @@ extension InjectionLinker {
         let names = path.dottedParts
         guard names.count > 1, let name = names.last, case let base = names[names.count - 2],
               base == "Self" || accessPaths.lookup.mayBeDeclared(base.utf8),
-              case .project(let type)? = accessPaths.steps(on: names.dropLast().joined(separator: "."), from: scope, of: file).last?.type,
-              isInjected(into: type) else { return nil }
+              case .project(let type)? = accessPaths.steps(on: names.dropLast().joined(separator: "."), from: scope, of: file).last?.type
+        else { return nil }
         let functions = accessPaths.members(named: String(name), .function, of: .project(type)).filter { makes(type, $0) }
         return functions.isEmpty ? nil : PassedReceiver(type: type, functions: functions)
     }

@@ -98,6 +98,10 @@ extension InjectionLinker {
             }
             if bindings[first].fact.traits.contains(.passedOn) { continue }
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
+            if position == steps.count - 1, isNoService(bindings[first], isPassed: use.isPassed) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             // The access path passes through a container to one of its bindings.
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
             let consumer = ownReceivers[site].map { .type($0) } ?? consumer(at: use.offset, from: use.scope, of: file)
@@ -160,6 +164,16 @@ extension InjectionLinker {
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
+    }
+
+    /// Whether what uses a binding gets no service of it: a container of the project, of which it reads what that holds, or a part of a user
+    /// interface that is not passed on.
+    private func isNoService(_ binding: InjectionGraph.Binding, isPassed: Bool) -> Bool {
+        guard binding.fact.idiom == HandWritten.name else { return false }
+        let types = [binding.implementation, binding.service].compactMap { $0?.declaration }
+        if types.contains(where: { containerName($0) == .definite }) { return true }
+        guard !isPassed else { return false }
+        return types.contains(where: isInterface) || binding.service.map { Conventions.interfaceSupertypes.contains($0.name) || $0.isScreen } == true
     }
 
     /// The bindings that a member is, of which its uses may be injections. What types make for a requirement that is passed on is injected
