@@ -32,6 +32,7 @@ extension HandWritten {
                 func makePage() -> PageModel { PageModel(client: client) }
             }
             """, gives: """
+            WifiManager → WifiManager (singleton) in WifiManager
             Log → Log (graph) in AppAssembly
             Client → HttpClient (graph) in AppAssembly
             PageModel → PageModel (graph) in AppAssembly

@@ -38,6 +38,7 @@ extension HandWritten {
                 }
             }
             """, gives: """
+            HttpClient → HttpClient (singleton) in HttpClient
             Client → ? (lazy singleton) in PageContainer
             Page → Page (transient) in PageContainer
             Validator → Validator (per call) in PageContainer

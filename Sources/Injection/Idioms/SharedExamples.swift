@@ -60,6 +60,23 @@ extension HandWritten {
             Page ← Player external
             Page ← Library
             """),
+        IdiomExample("a shared object that a container holds and passes on", of: name, """
+            protocol Voices { func send() }
+            final class VoiceService: Voices {
+                static let shared = VoiceService()
+                func send() {}
+            }
+            final class DependencyContainer {
+                lazy var voices = VoiceService.shared
+                func makePage() -> Page { Page(voices: voices) }
+            }
+            final class Page { init(voices: Voices) {} }
+            """, gives: """
+            VoiceService → VoiceService (singleton) in VoiceService
+            VoiceService → ? (lazy singleton) in DependencyContainer
+            Page → Page (transient) in DependencyContainer
+            Page ← VoiceService
+            """),
         IdiomExample("objects that are made to be given to a container, and functions of it that give them", of: name, """
             protocol Client { func load() }
             final class HttpClient: Client {

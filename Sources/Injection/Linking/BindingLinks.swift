@@ -23,8 +23,8 @@ extension InjectionLinker {
         inherited = inheritedMembers(candidates)
         let supplied = findSuppliedMembers(candidates)
         suppliedMembers = supplied.all
-        let passedMembers = self.passedMembers.union(supplied.kept).union(sharedObjects(behind: self.passedMembers.union(supplied.all)))
-            .union(sharedDefaults())
+        let passedMembers = self.passedMembers.union(supplied.kept).union(sharedDefaults())
+            .union(sharedObjects(behind: self.passedMembers.union(supplied.all).union(passedMembersOfContainers)))
         let ofComponents = membersOfComponents(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }

@@ -12,6 +12,9 @@ extension InjectionLinker {
         return Set(members.union(implementing(members)).map { self.forwarding[$0] ?? $0 })
     }
 
+    /// The members of containers that these pass on.
+    var passedMembersOfContainers: Set<DeclarationID> { Set(passed.joined().lazy.filter(\.isOfContainer).compactMap(\.member)) }
+
     /// The members by which types of the app implement those of some members that protocols require: `users` of
     /// `final class Session: UsersHolder`.
     private func implementing(_ members: Set<DeclarationID>) -> Set<DeclarationID> {
