@@ -77,6 +77,25 @@ extension HandWritten {
             Controls ← TimerModel external
             Controls ← Store external
             """),
+        IdiomExample("an object that its type shares, which an app keeps under its type and puts into the environment", of: name, """
+            import SwiftUI
+            @Observable final class AppState {
+                static let shared = AppState()
+                func load() {}
+            }
+            @main struct Main: App {
+                @State private var state: AppState = AppState.shared
+                var body: some Scene { WindowGroup { Page().environment(state) } }
+            }
+            struct Page: View {
+                @Environment(AppState.self) private var state
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            AppState → ? (singleton) in Main
+            AppState → ? (view) in Main
+            Page ← AppState
+            """),
         IdiomExample("an object that a type of a package shares, in the environment", of: name, """
             import Permissions
             import SwiftUI

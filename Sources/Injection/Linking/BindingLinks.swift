@@ -255,6 +255,12 @@ extension InjectionLinker {
         return files[Int(function.file)].declarations[Int(function.index)].type?.text == "Never"
     }
 
+    /// Whether what a member holds is an object that a type shares: `Session.shared`.
+    func givesShared(_ fact: Binding) -> Bool {
+        guard case .accessPath(let path)? = fact.implementation, path.startsLikeType, let last = path.dottedParts.last else { return false }
+        return Conventions.sharedObjects.contains(String(last))
+    }
+
     /// Whether the container of a registration is of a type of the project that keeps its bindings in a dictionary of each instance.
     private func holdsBindings(_ fact: Binding, in file: FileID) -> Bool {
         guard let receiver = fact.receiver, let written = accessPaths.written(receiver, from: fact.owner, of: file),

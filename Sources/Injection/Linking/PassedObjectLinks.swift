@@ -137,6 +137,8 @@ extension InjectionLinker {
                 let isShared = path.dottedParts.last.map { Conventions.sharedObjects.contains(String($0)) } == true
                 return !isShared || suppliedMembers.contains(DeclarationID(file: file, index: member))
             }
+            // What its type shares, as for the environment of views: `@StateObject var session: Session = .shared`.
+            if givesShared(fact), made != nil, service == made, suppliedMembers.contains(DeclarationID(file: file, index: member)) { return true }
             // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
             if case .accessPath(let path)? = fact.implementation, path.startsLikeType, path.dottedParts.first?.hasSuffix("()") != true,
                let service, kind(of: service) == .protocol, [.stored, .lazy].contains(fact.form) { return true }
