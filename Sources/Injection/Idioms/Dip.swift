@@ -100,8 +100,13 @@ enum Dip: Idiom {
                 container.register { Audit($0) }
                 container.register { Menu(tally: Tally($0)) }
                 container.register(factory: Page.init)
+                container.register { Titles() as TitleFormatter }
+                container.register { Detail($0, formatter: try container.resolve()) }
             }
             final class Log {}
+            protocol TitleFormatter { func text() -> String }
+            struct Titles: TitleFormatter { func text() -> String { "" } }
+            final class Detail { init(_ id: Int, formatter: TitleFormatter) {} }
             protocol Users {}
             final class WebUsers: Users { init(log: Log) {} }
             final class Audit { init(_ log: Log) {} }
@@ -121,10 +126,13 @@ enum Dip: Idiom {
             Audit → Audit (graph)
             Menu → Menu (graph)
             Page → Page (graph)
+            TitleFormatter → Titles (graph)
+            Detail → Detail (graph)
             WebUsers ← Log
             Audit ← Log lazy
             Menu ← Log lazy
             Page ← Users
+            Detail ← TitleFormatter
             Delegate ← Page
             """),
     ]

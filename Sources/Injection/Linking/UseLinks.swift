@@ -407,16 +407,25 @@ extension InjectionLinker {
 
     /// Links the parameters of initializers that a container calls with all of their parameters injected.
     mutating func linkInitializers() {
+        // What the code of a factory resolves is injected there.
+        var resolved: [Int: Set<InjectionGraph.Service>] = [:]
+        for injection in injections {
+            if case .binding(let index) = injection.consumer, let service = injection.service, bindings[index].fact.traits.contains(.injectsInitializer) {
+                resolved[index, default: []].insert(service)
+            }
+        }
         for index in bindings.indices where bindings[index].fact.traits.contains(.injectsInitializer) {
             guard let type = bindings[index].implementation?.declaration else { continue }
             let initializers = accessPaths.initializers(of: .project(type)).filter { initializer in
                 files[Int(initializer.file)].declarations[Int(initializer.index)].parameters.first?.label != "coder"
             }
-            for initializer in initializers { inject(parametersOf: initializer, into: index, isOnly: initializers.count == 1) }
+            for initializer in initializers {
+                inject(parametersOf: initializer, into: index, isOnly: initializers.count == 1, besides: resolved[index] ?? [])
+            }
             // A closure may pass what it gets to parts of what it makes.
             guard bindings[index].fact.idiom == Dip.name, !bindings[index].fact.arguments.isEmpty else { continue }
             for initializer in bindings[index].parts.flatMap({ accessPaths.initializers(of: .project($0)) }) {
-                inject(parametersOf: initializer, into: index, isOnly: false)
+                inject(parametersOf: initializer, into: index, isOnly: false, besides: resolved[index] ?? [])
             }
         }
     }
@@ -425,7 +434,9 @@ extension InjectionLinker {
     ///
     /// - Parameter isOnly: whether it is the type's only initializer: of several, any may be called, and what is not provided tells which
     ///   are not.
-    private mutating func inject(parametersOf initializer: DeclarationID, into index: Int, isOnly: Bool) {
+    private mutating func inject(
+        parametersOf initializer: DeclarationID, into index: Int, isOnly: Bool, besides resolved: Set<InjectionGraph.Service>
+    ) {
         let binding = bindings[index].fact
         // Dip's factories may get their arguments from each resolution.
         let mayBeGiven = binding.idiom == Dip.name
@@ -435,7 +446,7 @@ extension InjectionLinker {
         for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
             let written = AccessPathResolver.WrittenType(type: parameter.type, file: initializer.file, scope: initializer.index)
             // A container passes itself, and the arguments of a resolution.
-            guard let service = accessPaths.service(written), !passedOn.contains(service),
+            guard let service = accessPaths.service(written), !passedOn.contains(service), !resolved.contains(service),
                   accessPaths.type(written).map(containerAPI.isContainer) != true,
                   mayBeGiven || !binding.arguments.contains(parameter.type.nominalText ?? parameter.type.text) else { continue }
             var fact = Injection(
