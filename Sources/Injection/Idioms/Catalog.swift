@@ -62,6 +62,8 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
     var facts = InjectionFacts()
     for idiom in idiomCatalog { idiom.read(code, into: &facts) }
     facts.removeSupersededCandidates()
+    // What a preview registers, no app resolves.
+    facts.bindings.removeAll { $0.form == .registered && code.declarations.isInPreview($0.owner) }
     var members = Members(of: facts.bindings, in: code.declarations)
     var accessPath: [UInt8] = []
     let assignedElsewhere = code.assignedElsewhere()

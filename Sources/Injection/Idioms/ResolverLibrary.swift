@@ -143,6 +143,25 @@ enum ResolverLibrary: Idiom {
             Page ← Box<Int> missing
             Page ← Box<Int>
             """),
+        IdiomExample("what a preview registers", of: name, """
+            import Resolver
+            import SwiftUI
+            extension Resolver { static func registerMore() { register { LiveClient() as Client } } }
+            protocol Client { func load() }
+            struct LiveClient: Client { func load() {} }
+            struct SampleClient: Client { func load() {} }
+            struct Page: View {
+                @Injected var client: Client
+                var body: some View { Text("") }
+            }
+            struct PagePreviews: PreviewProvider {
+                init() { Resolver.register { SampleClient() as Client } }
+                static var previews: some View { Page() }
+            }
+            """, gives: """
+            Client → LiveClient (graph) in Resolver
+            Page ← Client
+            """),
     ]
 
     private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
