@@ -509,7 +509,7 @@ package enum Conventions {
     package static let lifetimeRanks = [
         "transient": 0, "unique": 0, "factory": 0, "prototype": 0, "new": 0, "graph": 1, "objectGraph": 1, "weak": 2,
         "shared": 2, "singleton": 3, "lazy singleton": 3, "container": 3, "application": 3, "cached": 3, "single": 3,
-        "global": 3, "eager": 3,
+        "global": 3, "eager": 3, "eagerSingleton": 3, "weakSingleton": 2,
     ]
 
     // MARK: Calls and access paths

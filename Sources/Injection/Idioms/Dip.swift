@@ -21,6 +21,8 @@ enum Dip: Idiom {
             var binding = binding
             // One object for each graph that is resolved.
             if binding.lifetime == "shared" { binding.lifetime = "graph" }
+            // The container makes these itself, when it is complete.
+            if binding.lifetime == "eagerSingleton" { binding.traits.insert(.root) }
             return binding
         }
         let injections = code.resolutions(names, bare: ["resolve"])

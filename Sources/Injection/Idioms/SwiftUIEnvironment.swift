@@ -324,6 +324,29 @@ enum SwiftUIEnvironment: Idiom {
             Model → ? (view) in Root
             Page ← Model
             """),
+        IdiomExample("an object of a store that is cast", of: name, """
+            import SwiftUI
+            final class Flow: ObservableObject {}
+            final class Router {
+                private var objects: [Int: AnyObject] = [:]
+                func object(id: Int) -> AnyObject? { objects[id] }
+            }
+            struct Root: View {
+                let router: Router
+                var body: some View {
+                    if let flow = router.object(id: 1) as? Flow {
+                        Page().environmentObject(flow)
+                    }
+                }
+            }
+            struct Page: View {
+                @EnvironmentObject private var flow: Flow
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Flow → ? (view) in Root
+            Page ← Flow
+            """),
     ]
 
     /// `@Entry var theme = Theme()`
@@ -357,7 +380,8 @@ enum SwiftUIEnvironment: Idiom {
         if case .keyPath = value.view { return nil }
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
         let origin = value.implementation(site.context.locals, expected: nil)
-        let service = code.ownType(value, site.context) ?? value.castType ?? origin ?? .unknown
+        let held = value.localName.flatMap { site.context.locals.value(of: $0) }
+        let service = code.ownType(value, site.context) ?? value.castType ?? held?.castType ?? origin ?? .unknown
         var binding = Binding(
             idiom: name, form: .registered, service: service, implementation: origin, lifetime: "view",
             owner: site.context.scope, offset: site.call.offset, start: start, end: end
@@ -432,6 +456,11 @@ extension Expression {
     /// The type that a value is cast to, under which SwiftUI finds it: `Model` of `live as Model`.
     fileprivate var castType: UnresolvedType? {
         if case .cast(_, let type, _) = unwrapped.view { .type(type.typeName) } else { nil }
+    }
+
+    /// The name that it is; `nil` for any other expression.
+    fileprivate var localName: Name? {
+        if case .name(let name, _) = unwrapped.view { name } else { nil }
     }
 }
 
