@@ -586,6 +586,47 @@ import Testing
             """, finds: "")
     }
 
+    @Test func `an object that lives while something holds it holds none for longer`() {
+        check("scoped: bindings", in: """
+            //- Container.swift
+            import Factory
+            extension Container {
+                static let counter = Factory { Counter() }
+                static let model = Factory(scope: .shared) { PageModel() }
+            }
+            final class Counter { private var count = 0 }
+            final class PageModel { @Injected(Container.counter) var counter: Counter }
+            """, finds: "")
+    }
+
+    @Test func `what a local passes on is not held`() {
+        let source = { (body: String) in
+            """
+            //- Container.swift
+            import Swinject
+            func register(_ container: Container) {
+                container.register(Counter.self) { _ in Counter() }.inObjectScope(.graph)
+                container.register(Flow.self) { c in Flow(container: container) }.inObjectScope(.container)
+            }
+            final class Counter { private var count = 0 }
+            final class Page { init(counter: Counter) {} }
+            final class Flow {
+                private let counter: Counter
+                init(container: Container) {
+                    \(body)
+                }
+            }
+            """
+        }
+        check("scoped: bindings", in: source("let counter: Counter = container.resolve(Counter.self)!\nshow(Page(counter: counter))"), finds: "")
+        check("scoped: bindings", in: source("counter = container.resolve(Counter.self)!"), finds: """
+            Container.swift:11:29: 'Flow' (container) holds 'Counter' (graph), which then lives as long as 'Flow'
+              chain: 'Flow' has the lifetime container, declared at Container.swift:4:15
+              chain: 'Counter' has the lifetime graph, declared at Container.swift:3:15
+              help: give 'Counter' the lifetime container, or resolve it each time it is needed
+            """)
+    }
+
     @Test func `a value that only gets services by wrappers has no state to be held`() {
         check("scoped: bindings", in: """
             //- Container.swift
@@ -630,6 +671,24 @@ import Testing
     }
 
     // MARK: Used
+
+    @Test func `what the container makes itself is used`() {
+        check("used: bindings", in: """
+            //- Container.swift
+            import Dip
+            let container = DependencyContainer { container in
+                container.register(.eagerSingleton) { Poller() }
+                container.register(.singleton) { Counter() }
+            }
+            final class Poller { init() { start() } }
+            final class Counter {}
+            final class Log {}
+            final class Page { init() throws { let log: Log = try container.resolve() } }
+            """, finds: """
+            Container.swift:4:15: 'Counter' is registered but never used
+              help: remove it; what only it needs can be removed too
+            """)
+    }
 
     @Test func `an object that stores only values holds nothing that it gets`() {
         check("scoped: bindings", in: app("""

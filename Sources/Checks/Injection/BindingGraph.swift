@@ -48,7 +48,7 @@ struct BindingGraph: Sendable {
         var injections: [[Int]] = Array(repeating: [], count: injectionGraph.bindings.count)
         for (index, injection) in injectionGraph.injections.enumerated() {
             let isDeferred = Self.isDeferred(injection, in: project)
-            let isKept = !isDeferred || Self.isKeptLater(injection, in: project)
+            let isKept = !injection.isPassedOn && (!isDeferred || Self.isKeptLater(injection, in: project))
             let sources = Self.sources(of: injection, in: project, bindingsOfImplementation)
             for target in injection.targets {
                 injections[target].append(index)

@@ -68,9 +68,9 @@ extension LinkedProject {
         let long = injectionGraph.bindings[holder]
         let short = injectionGraph.bindings[captive]
         // The caller of a function decides how long its result lives. What lives for one resolution is new with what it holds. What lives
-        // while something holds it, as with the lifetime `weak`, may live as long as any holder.
+        // while something holds it, as with the lifetime `weak`, may live as long as any holder, and no longer than what holds it.
         guard short.fact.form != .function, short.fact.form != .computed, short.lifetime.rank != nil, !short.lifetime.outlivesResolution,
-              long.lifetime.outlivesResolution, !long.mayLiveShorter,
+              long.lifetime.isLong, !long.mayLiveShorter,
               long.implementation != nil, short.implementation != nil, !long.isTest, !short.isTest else { return false }
         return edge.injection.map { injectionGraph.injections[$0].fact.isProjected } != true
     }

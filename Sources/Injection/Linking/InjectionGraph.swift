@@ -103,6 +103,8 @@ package struct InjectionGraph: Sendable {
         package var uncoveredBy: [String] = []
         /// Whether a property wrapper keeps the object that it resolves.
         package var isKept = false
+        /// Whether a local holds the object and passes it on: the code there may not keep it.
+        package var isPassedOn = false
         /// The resolving function or property wrapper and the functions that it forwards to, by name.
         package var functions: [String] = []
         /// The type of the object that the code there makes: in the argument, for the local that is the argument, or by default. `nil` if
@@ -124,6 +126,9 @@ package struct InjectionGraph: Sendable {
 
         /// Whether objects of it live on after the resolution for which they were created.
         package var outlivesResolution: Bool { (rank ?? 0) > Conventions.lifetimeRanks["graph", default: 0] }
+
+        /// Whether objects of it live as long as what made them, also if nothing else holds them.
+        package var isLong: Bool { (rank ?? 0) > Conventions.lifetimeRanks["weak", default: 0] }
 
         /// The known names, in alphabetical order.
         package static var names: [String] { Conventions.lifetimeRanks.keys.sorted() }

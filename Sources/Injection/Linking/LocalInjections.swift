@@ -6,7 +6,8 @@ import AshlarText
 
 extension InjectionLinker {
     /// Moves the injections of what locals get from containers to where the locals are passed on as they are, whatever their type: what a
-    /// container provides is a service, also one of which the type alone does not tell it. A value is injected once.
+    /// container provides is a service, also one of which the type alone does not tell it. A value is injected once. Other injections of what such locals
+    /// hold are marked as passed on.
     mutating func moveHeldInjections() {
         var known: [ArgumentSite: [Int]] = [:]
         for index in injections.indices where !injections[index].isTest {
@@ -17,12 +18,15 @@ extension InjectionLinker {
             var outside: [String: Bool] = [:]
             for passing in files[file].injection.passedValues where [.construction, .assignment].contains(passing.form) {
                 for value in passing.values where value.held != 0 {
-                    let held = (known[ArgumentSite(file: FileID(file), offset: value.held)] ?? []).filter { isOfMember(injections[$0]) }
+                    let resolved = known[ArgumentSite(file: FileID(file), offset: value.held)] ?? []
+                    for index in resolved { injections[index].isPassedOn = true }
+                    let held = resolved.filter { isOfMember(injections[$0]) }
                     guard !held.isEmpty, known[ArgumentSite(file: FileID(file), offset: value.offset)] == nil,
                           let receiver = receiver(of: passing, in: FileID(file), &outside), receiver.type != nil, !receiver.carries
                     else { continue }
                     for index in held {
                         var injection = injections[index]
+                        injection.isPassedOn = false
                         (injection.fact.offset, injection.fact.closure) = (value.offset, passing.closure)
                         injection.consumer = consumer(at: value.offset, from: passing.scope, of: FileID(file))
                         injections.append(injection)
