@@ -467,6 +467,7 @@ package enum Conventions {
         "Text", "Binding", "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate",
         "NSPredicate", "LocalizedStringKey", "LocalizedStringResource", "AnyPublisher", "AnyCancellable", "Task",
         "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect", "ContainerManager", "NSLocalizedString",
+        "DisposeBag", "CompositeDisposable", "CGImage", "CIImage",
         "NSLock", "NSRecursiveLock", "NSCondition", "OSAllocatedUnfairLock", "Mutex", "Atomic", "ManagedAtomic", "DispatchSemaphore",
         "DispatchGroup", "OSLog",
     ]

@@ -58,6 +58,45 @@ extension HandWritten {
             Links ← Users external
             Links ← Client external
             """),
+        IdiomExample("functions of containers that only call others, and what a preview gets of them", of: name, """
+            import RxSwift
+            import SwiftUI
+            protocol Users { func load() }
+            final class StoredUsers: Users { func load() {} }
+            final class AppContainer {
+                private let bag = DisposeBag()
+                func makeUsers() -> Users { StoredUsers() }
+                func makeMembers() -> Users { makeUsers() }
+                func makePage() -> Page { Page(users: makeMembers()) }
+                func watch(_ events: Observable<Int>) { events.subscribe().disposed(by: bag) }
+            }
+            final class PageContainer {
+                let app: AppContainer
+                init(app: AppContainer) { self.app = app }
+                func makeMembers() -> Users { app.makeMembers() }
+                func makePage() -> Page { Page(users: makeMembers()) }
+            }
+            final class Page { init(users: Users) {} }
+            struct PageView: View {
+                let page: Page
+                var body: some View { Text("") }
+            }
+            struct PageView_Previews: PreviewProvider {
+                static var previews: some View {
+                    let container = AppContainer()
+                    let page = Page(users: container.makeMembers())
+                    return PageView(page: page)
+                }
+            }
+            """, gives: """
+            Users → StoredUsers (transient) in AppContainer
+            Users → ? (transient) in AppContainer
+            Page → Page (transient) in AppContainer
+            Users → ? (transient) in PageContainer
+            Page → Page (transient) in PageContainer
+            Page ← Users
+            Page ← Users
+            """),
         IdiomExample("a function that returns what it also passes to another object", of: name, """
             final class Client { func request() {} }
             protocol Output: AnyObject { func show() }

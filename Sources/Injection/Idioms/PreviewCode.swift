@@ -28,12 +28,13 @@ extension BodyAnalysis {
         return found
     }
 
-    /// The static members that make a sample for previews, by their indices: `static func previewSample() -> Budget`. The name says so,
-    /// and the member makes an object of its own type or a double; any other may belong to the preview of a document.
+    /// The static members that make samples for previews or tests, by their indices: `static func previewSample() -> Budget`,
+    /// `static var stub`. The name says so, and the member makes an object of its own type or a double; any other may belong to the preview
+    /// of a document.
     func membersOfPreviews() -> Set<Int32> {
         // One field at a time: declarations are large to copy.
         var found = Set(declarations.indices.lazy.filter { index in
-            self.declarations[index].name.startsWithPreview && self.declarations[index].parent != nil
+            self.declarations[index].name.namesSample && self.declarations[index].parent != nil
                 && [.function, .variable].contains(self.declarations[index].kind) && self.declarations[index].modifiers.contains(.static)
         }.map(Int32.init))
         guard !found.isEmpty else { return [] }
@@ -84,10 +85,13 @@ extension BodyAnalysis {
 }
 
 extension String {
-    /// Whether its first word is "preview": `preview`, `previewSample`.
-    fileprivate var startsWithPreview: Bool {
-        guard hasPrefix("preview") else { return false }
-        return dropFirst("preview".count).first.map { !$0.isLowercase } ?? true
+    /// Whether its first word is "preview" or one for doubles, `preview`, `previewSample`, `stub`, or its last one for doubles: `setupMocks`.
+    fileprivate var namesSample: Bool {
+        let doubles = Conventions.doubleWords.filter { !Conventions.ambiguousDoubleWords.contains($0) }
+        let isFirst = (["preview"] + doubles.map { $0.lowercased() }).contains { word in
+            hasPrefix(word) && dropFirst(word.count).first?.isLowercase != true
+        }
+        return isFirst || doubles.contains { hasSuffix($0) || hasSuffix($0 + "s") }
     }
 }
 
@@ -157,6 +161,10 @@ extension HandWritten {
                     return Model(client: MockClient(), store: store)
                 }
                 static func previewPage(client: Client) -> Page { Page(client: client) }
+                static var stub: Model = {
+                    let store = MockStore()
+                    return Model(client: HttpClient(), store: store)
+                }()
             }
             """, gives: """
             Page ← Client external

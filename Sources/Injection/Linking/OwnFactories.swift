@@ -69,10 +69,10 @@ extension InjectionLinker {
         return binding.fact.start <= use.offset && use.offset < binding.fact.end
     }
 
-    /// Whether a binding of a library's container is the whole result of a function, as a factory that only calls that:
-    /// `Factory(self) { makeUsers() }`. The function makes the object, which gets nothing of it.
+    /// Whether a function makes all that a binding is, a factory of a library's container or a function that only calls that one:
+    /// `Factory(self) { makeUsers() }`, `func makeMembers() -> Users { makeUsers() }`. The object gets nothing of it.
     func isMade(_ binding: InjectionGraph.Binding, by function: InjectionGraph.Binding, _ accessPath: String) -> Bool {
-        guard binding.fact.idiom != HandWritten.name, function.fact.form == .function,
+        guard function.fact.form == .function, binding.fact.idiom != HandWritten.name || binding.fact.form == .function,
               case .accessPath(let path)? = binding.fact.implementation else { return false }
         return path == accessPath || path == "self." + accessPath || "self." + path == accessPath
     }

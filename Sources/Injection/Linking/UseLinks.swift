@@ -120,6 +120,10 @@ extension InjectionLinker {
                 continue
             }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
+            if files[Int(file)].declarations.isInPreview(use.scope) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             if case .binding(let own) = consumer, isTaken(use, byFactoryOf: bindings[own], in: file)
                 || isMade(bindings[own], by: bindings[first], accessPath) {
                 found.usedOtherwise.formUnion(targets)
