@@ -129,9 +129,8 @@ package struct RuleSet: Sendable {
         guard !rules.isEmpty else { return [] }
         // Rules share selections: each lane caches its own.
         let lanes = max(1, min(concurrency.width, rules.count))
-        let shared = SharedValues()
         let ofLanes = concurrency.map(count: lanes) { [paths] lane in
-            let evaluator = SelectorEvaluator(in: project, paths, shared)
+            let evaluator = SelectorEvaluator(in: project, paths)
             let results = stride(from: lane, to: rules.count, by: lanes).map { index in
                 var run = CheckRun(of: rules[index], groups: groups, evaluator: evaluator)
                 rules[index].check.inspect(&run)

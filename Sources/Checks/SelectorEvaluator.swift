@@ -31,27 +31,23 @@ package final class SelectorEvaluator {
             }
         }
     }
-    private let shared: SharedValues
     /// The test doubles outside of tests.
-    private(set) lazy var doubles = shared.doubles.value { model.doubles() }
+    private(set) lazy var doubles = model.doubles()
     /// The types of the project that selectors can match, in the order of files.
-    private(set) lazy var types: [SelectableType] = shared.types.value {
-        model.files.indices.flatMap { file in
-            model.files[file].types.compactMap { index in
-                let id = DeclarationID(file: FileID(file), index: index)
-                guard let kind = TypeSelector.Kind(model[id].kind), !model[id].modifiers.contains(.local) else { return nil }
-                return SelectableType(id: id, kind: kind, name: model[id].name)
-            }
+    private(set) lazy var types: [SelectableType] = model.files.indices.flatMap { file in
+        model.files[file].types.compactMap { index in
+            let id = DeclarationID(file: FileID(file), index: index)
+            guard let kind = TypeSelector.Kind(model[id].kind), !model[id].modifiers.contains(.local) else { return nil }
+            return SelectableType(id: id, kind: kind, name: model[id].name)
         }
     }
     /// The graph of bindings and their consumers.
-    private(set) lazy var bindingGraph = shared.bindingGraph.value { BindingGraph(project) }
+    private(set) lazy var bindingGraph = BindingGraph(project)
     /// The injections as dependencies.
-    private(set) lazy var injections = shared.injections.value { project.injectionGraph.dependencies }
+    private(set) lazy var injections = project.injectionGraph.dependencies
 
-    /// - Parameter shared: what other evaluators for the same project may have computed.
-    package init(in project: LinkedProject, _ paths: PathIndex? = nil, _ shared: SharedValues = SharedValues()) {
-        (self.project, pathIndex, self.shared) = (project, paths ?? PathIndex(of: project.model), shared)
+    package init(in project: LinkedProject, _ paths: PathIndex? = nil) {
+        (self.project, pathIndex) = (project, paths ?? PathIndex(of: project.model))
     }
 
     /// The selection of a selector, and the entries that select nothing.

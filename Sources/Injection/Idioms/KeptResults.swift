@@ -162,7 +162,7 @@ extension HandWritten {
                         let store = Store()
                         return try UserSession(store: store)
                     } catch {
-                        fatalError()
+                        unimplemented()
                     }
                 }()
                 private lazy var tracking: TrackingService = {

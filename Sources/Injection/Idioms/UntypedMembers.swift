@@ -24,7 +24,7 @@ extension HandWritten {
         facts.bindings.append(binding)
     }
 
-    /// `lazy var users = { do { return try Users() } catch { fatalError() } }()`
+    /// `lazy var users = { do { return try Users() } catch { unimplemented() } }()`
     private static func readClosure(_ value: Expression, of index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let member = code.declarations[Int(index)]
         let results = BodyAnalysis.alternatives(of: value, locals: code.noLocals).filter { !$0.isTrap }

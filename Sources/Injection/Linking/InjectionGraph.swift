@@ -103,7 +103,7 @@ package struct InjectionGraph: Sendable {
         package var uncoveredBy: [String] = []
         /// Whether a property wrapper keeps the object that it resolves.
         package var isKept = false
-        /// Whether a local holds the object and passes it on: the code there may not keep it.
+        /// Whether a local of an initializer holds the object and passes it on: the type there may not keep it.
         package var isPassedOn = false
         /// The resolving function or property wrapper and the functions that it forwards to, by name.
         package var functions: [String] = []

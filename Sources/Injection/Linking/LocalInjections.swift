@@ -7,7 +7,7 @@ import AshlarText
 extension InjectionLinker {
     /// Moves the injections of what locals get from containers to where the locals are passed on as they are, whatever their type: what a
     /// container provides is a service, also one of which the type alone does not tell it. A value is injected once. Other injections of what such locals
-    /// hold are marked as passed on.
+    /// of an initializer hold are marked as passed on.
     mutating func moveHeldInjections() {
         var known: [ArgumentSite: [Int]] = [:]
         for index in injections.indices where !injections[index].isTest {
@@ -19,7 +19,7 @@ extension InjectionLinker {
             for passing in files[file].injection.passedValues where [.construction, .assignment].contains(passing.form) {
                 for value in passing.values where value.held != 0 {
                     let resolved = known[ArgumentSite(file: FileID(file), offset: value.held)] ?? []
-                    for index in resolved { injections[index].isPassedOn = true }
+                    if isInitializer(passing.scope, of: FileID(file)) { for index in resolved { injections[index].isPassedOn = true } }
                     let held = resolved.filter { isOfMember(injections[$0]) }
                     guard !held.isEmpty, known[ArgumentSite(file: FileID(file), offset: value.offset)] == nil,
                           let receiver = receiver(of: passing, in: FileID(file), &outside), receiver.type != nil, !receiver.carries
@@ -37,6 +37,10 @@ extension InjectionLinker {
         }
         guard !moved.isEmpty else { return }
         injections = injections.indices.filter { !moved.contains($0) }.map { injections[$0] }
+    }
+
+    private func isInitializer(_ scope: Int32, of file: FileID) -> Bool {
+        scope >= 0 && files[Int(file)].declarations[Int(scope)].kind == .initializer
     }
 
     /// Whether it is the injection of a hand-written member as it is.
