@@ -13,28 +13,11 @@ package struct RequestedNames: Sendable {
         names.formUnion(other.names)
         memberLists.formUnion(other.memberLists)
     }
-}
-
-/// Requested names as hashes, which take less memory. Where two names have the same hash, something is linked again without need.
-package struct NameHashes: Sendable {
-    private var names: Set<UInt32> = []
-    private var memberLists: Set<UInt32> = []
-
-    package init() {}
-
-    package init(of requested: RequestedNames) { formUnion(requested) }
-
-    package mutating func formUnion(_ requested: RequestedNames) {
-        for name in requested.names { names.insert(Self.hash(of: name)) }
-        for name in requested.memberLists { memberLists.insert(Self.hash(of: name)) }
-    }
 
     /// Whether something that differs is among these.
-    package func areAffected(by differing: NameHashes) -> Bool {
+    package func areAffected(by differing: RequestedNames) -> Bool {
         differing.names.contains(where: names.contains) || differing.memberLists.contains(where: memberLists.contains)
     }
-
-    private static func hash(of name: String) -> UInt32 { UInt32(truncatingIfNeeded: name.hashValue) }
 }
 
 /// The names that the linking of one file asks for: those in the file, and those that it meets in the declarations of others; and the types

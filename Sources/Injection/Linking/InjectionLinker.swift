@@ -165,8 +165,8 @@ package struct InjectionLinker {
         passed = Array(repeating: [], count: files.count)
         guard isRelinkable else { return }
         steps.external = containerAPI.external
-        steps.requested = earlier?.steps.requested ?? Array(repeating: NameHashes(), count: files.count)
-        if let earlier { for file in earlier.changes.keys { steps.requested[Int(file)] = NameHashes() } }
+        steps.requested = earlier?.steps.requested ?? Array(repeating: RequestedNames(), count: files.count)
+        if let earlier { for file in earlier.changes.keys { steps.requested[Int(file)] = RequestedNames() } }
     }
 
     /// Links everything.
@@ -181,7 +181,7 @@ package struct InjectionLinker {
         // What these steps ask for decides whether the graph can stay after the next change.
         accessPaths = containerAPI.accessPaths
         let graph = linkedAnew(concurrency)
-        steps.later = NameHashes(of: later.requested)
+        steps.later = later.requested
         return (graph, false)
     }
 

@@ -26,7 +26,7 @@ package struct LinkingSteps: Sendable {
     var heldBundles: [[InjectionLinker.HeldBundle]] = []
     var deferred: [[InjectionLinker.DeferredService]] = []
     /// What all of these asked for, by file.
-    var requested: [NameHashes] = []
+    var requested: [RequestedNames] = []
 
     var allBundles: Set<DeclarationID> = []
     var allProvided: Set<DeclarationID> = []
@@ -38,7 +38,7 @@ package struct LinkingSteps: Sendable {
     var allConsumers: Set<String> = []
 
     /// What the steps after these asked for.
-    var later = NameHashes()
+    var later = RequestedNames()
     /// The containers of the settings that the project does not declare.
     var external: [ExternalContainers] = []
 
@@ -115,10 +115,7 @@ struct EarlierLinking: Sendable {
 
     /// Whether the injections are the same, once all steps were repeated.
     func keepsGraph(external: [ExternalContainers]) -> Bool {
-        guard isSame, external == steps.external else { return false }
-        var differing = differing
-        differing.names.formUnion(inherited)
-        return !steps.later.areAffected(by: NameHashes(of: differing))
+        isSame && external == steps.external && !steps.later.areAffected(by: differing) && !inherited.contains(where: steps.later.names.contains)
     }
 }
 

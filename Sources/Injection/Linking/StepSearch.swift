@@ -92,10 +92,7 @@ extension InjectionLinker {
     private mutating func openFiles() -> [FileID] {
         guard let earlier else { return files.indices.map { FileID($0) } }
         if let open { return open }
-        let differing = NameHashes(of: earlier.differing)
-        let found = files.indices.map { FileID($0) }.filter {
-            earlier.changes[$0] != nil || steps.requested[Int($0)].areAffected(by: differing)
-        }
+        let found = files.indices.map { FileID($0) }.filter { earlier.changes[$0] != nil || steps.requested[Int($0)].areAffected(by: earlier.differing) }
         open = found
         return found
     }
