@@ -19,11 +19,11 @@ import AshlarSyntax
 /// The lifetime of a local is `per call`; in an initializer and where an app is launched it is `singleton`, in the initializer of a view
 /// `view`. So is that of the state that a view makes, which is a binding only if the view passes it on.
 /// The type of the parameter, or of the element of a tuple there, tells what is a service, also of what is made in the argument or by
-/// default, which is injected there, but no
-/// binding: no other code can get it. What gets a service, but not what only hands it on, injects it. A container that is known by what it
-/// makes, and has fewer functions than objects, is only there for these: what reads one from it injects it. What is called on a part of a
-/// service that the code was given or made is a use of that service. A value is injected once, where it is passed on: neither where a local
-/// gets it, nor the objects that lead to it, nor what a type reads from a structure that is declared within it.
+/// default, which is injected there, but no binding: no other code can get it. What gets a service, but not what only hands it on, injects
+/// it. A container that is known by what it makes, and has fewer functions than objects, is only there for these: what reads one from it
+/// injects it. What is called on a part of a service that the code was given or made is a use of that service. A value is injected once,
+/// where it is passed on: neither where a local gets it, nor the objects that lead to it, nor what a type reads from a structure that is
+/// declared within it.
 /// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind, or what
 /// an object makes of its own kind by a function. Private functions and views that only previews call are no part of the app, nor is what a key of a library has for tests.
 /// Types of packages are services by their names, or if a container makes objects of other types behind them.

@@ -289,7 +289,7 @@ extension Parameter {
         if value.hasSuffix("()"), parts.count > 1, value.startsLikeType, parts.dropLast().allSatisfy({ $0.startsLikeType && !$0.contains("(") }),
            let last = parts.last, Conventions.sharedObjects.contains(String(last.dropLast(2))) { return true }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
-        return parts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.utf8.contains(UInt8(ascii: "."))
+        return value.endsInSharedObject && value.utf8.contains(UInt8(ascii: "."))
     }
 
     /// Whether its default value is a static member of its type that the value names, `Client.forTests`, or a function there that gives
@@ -321,6 +321,9 @@ extension TypeName {
 extension String {
     /// Whether an access path begins with the projection of a property wrapper, which is no object: `$isShown`, but not `$0`.
     fileprivate var isProjection: Bool { hasPrefix("$") && dropFirst().first?.isNumber != true }
+
+    /// Whether an access path ends in the name of an object that a type shares: `URLSession.shared`.
+    var endsInSharedObject: Bool { dottedParts.last.map { Conventions.sharedObjects.contains(String($0)) } == true }
 
     /// Whether a static member is one of several objects that its type shares, by its name: `sharedInApp`.
     fileprivate var isOneOfSharedObjects: Bool {

@@ -14,7 +14,7 @@ extension BodyAnalysis {
         func note(_ name: String?, _ context: Context) {
             guard let name, candidates.values.contains(name) else { return }
             let outermost = outermost(around: context.scope)
-            let isPreview = context.isInPreview || declarations.isInPreview(context.scope)
+            let isPreview = isPreview(context)
             guard isPreview || candidates[outermost] != name else { return }
             callers[name, default: []].insert(isPreview ? -1 : outermost)
         }
@@ -47,6 +47,9 @@ extension BodyAnalysis {
         found.formIntersection(making)
         return found
     }
+
+    /// Whether it is in the preview of a view, whose objects no other code gets.
+    func isPreview(_ context: Context) -> Bool { context.isInPreview || declarations.isInPreview(context.scope) }
 
     /// Whether a scope is one of some declarations or in one.
     func isIn(_ declarations: Set<Int32>, _ scope: Int32) -> Bool { member(around: scope, of: declarations) != nil }

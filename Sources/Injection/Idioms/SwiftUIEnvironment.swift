@@ -380,7 +380,7 @@ enum SwiftUIEnvironment: Idiom {
         if case .keyPath = value.view { return nil }
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
         let origin = value.implementation(site.context.locals, expected: nil)
-        let held = value.localName.flatMap { site.context.locals.value(of: $0) }
+        let held = value.unwrapped.name.flatMap { site.context.locals.value(of: $0) }
         let service = code.ownType(value, site.context) ?? value.castType ?? held?.castType ?? origin ?? .unknown
         var binding = Binding(
             idiom: name, form: .registered, service: service, implementation: origin, lifetime: "view",
@@ -433,13 +433,6 @@ enum SwiftUIEnvironment: Idiom {
 }
 
 extension BodyAnalysis {
-    /// Whether it is in the preview of a view, whose objects no other view gets.
-    fileprivate func isPreview(_ context: Context) -> Bool {
-        context.isInPreview || declarations.isInPreview(context.scope)
-    }
-}
-
-extension BodyAnalysis {
     /// The type of an object that puts itself into the environment: `view.environment(self)`.
     fileprivate func ownType(_ value: Expression, _ context: Context) -> UnresolvedType? {
         guard value.isName("self"), let type = type(around: context.scope), declarations[Int(type)].name != "View" else { return nil }
@@ -456,11 +449,6 @@ extension Expression {
     /// The type that a value is cast to, under which SwiftUI finds it: `Model` of `live as Model`.
     fileprivate var castType: UnresolvedType? {
         if case .cast(_, let type, _) = unwrapped.view { .type(type.typeName) } else { nil }
-    }
-
-    /// The name that it is; `nil` for any other expression.
-    fileprivate var localName: Name? {
-        if case .name(let name, _) = unwrapped.view { name } else { nil }
     }
 }
 

@@ -257,8 +257,7 @@ extension InjectionLinker {
 
     /// Whether what a member holds is an object that a type shares: `Session.shared`.
     func givesShared(_ fact: Binding) -> Bool {
-        guard case .accessPath(let path)? = fact.implementation, path.startsLikeType, let last = path.dottedParts.last else { return false }
-        return Conventions.sharedObjects.contains(String(last))
+        if case .accessPath(let path)? = fact.implementation { path.startsLikeType && path.endsInSharedObject } else { false }
     }
 
     /// Whether the container of a registration is of a type of the project that keeps its bindings in a dictionary of each instance.

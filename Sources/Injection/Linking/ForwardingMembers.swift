@@ -52,8 +52,7 @@ extension InjectionLinker {
     mutating func indexForwardingMembers() {
         for member in forwarding.keys.sorted() {
             guard let target = forwarding[member], let bound = byMember[target] else { continue }
-            byMember[member] = bound
-            byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []] += bound
+            index(bound, as: member)
         }
     }
 
@@ -114,10 +113,7 @@ extension InjectionLinker {
                 found[requirement] = bound.union(found[requirement] ?? targets(of: requirement)).sorted()
             }
         }
-        for (member, bound) in found.sorted(by: { $0.key < $1.key }) {
-            byMember[member] = bound
-            byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []] += bound
-        }
+        for (member, bound) in found.sorted(by: { $0.key < $1.key }) { index(bound, as: member) }
     }
 
     // MARK: Selected members

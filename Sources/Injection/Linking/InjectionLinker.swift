@@ -246,9 +246,14 @@ package struct InjectionLinker {
                 bindings[$0].fact.form == .registered && bindings[$0].fact.traits.isDisjoint(with: [.override, .partial]) && !bindings[$0].isTest
             }
             guard !found.isEmpty else { continue }
-            byMember[member] = found
-            byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []] += found
+            index(found, as: member)
         }
+    }
+
+    /// Makes bindings those of a member that gives them.
+    mutating func index(_ bound: [Int], as member: DeclarationID) {
+        byMember[member] = bound
+        byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []] += bound
     }
 
     // MARK: Injections

@@ -134,8 +134,7 @@ extension InjectionLinker {
             if case .accessPath(let path) = fact.service, !fact.traits.contains(.madeByFunction) {
                 guard let made, path.hasPrefix(files[Int(made.file)].declarations[Int(made.index)].name + ".") else { return false }
                 // What its type shares is bound there; kept for the environment of views, here, too.
-                let isShared = path.dottedParts.last.map { Conventions.sharedObjects.contains(String($0)) } == true
-                return !isShared || suppliedMembers.contains(DeclarationID(file: file, index: member))
+                return !path.endsInSharedObject || suppliedMembers.contains(DeclarationID(file: file, index: member))
             }
             // What its type shares, as for the environment of views: `@StateObject var session: Session = .shared`.
             if givesShared(fact), made != nil, service == made, suppliedMembers.contains(DeclarationID(file: file, index: member)) { return true }

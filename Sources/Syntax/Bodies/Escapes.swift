@@ -83,7 +83,7 @@ extension BodyAnalysis.Escape {
 
 extension Expression {
     /// The name that it consists of; `nil` for any other expression.
-    fileprivate var name: Name? { if case .name(let name, _) = view { name } else { nil } }
+    package var name: Name? { if case .name(let name, _) = view { name } else { nil } }
 }
 
 extension BodyAnalysis.Context {
