@@ -154,10 +154,12 @@ package enum Conventions {
         "Monitoring",
     ]
 
-    /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit, EventKit, Contacts.
+    /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit, EventKit, Contacts, UserNotifications,
+    /// Core Location, Network, WatchConnectivity, CloudKit, StoreKit, Photos, Core Bluetooth.
     private static let systemServices: Set<String> = [
         "URLSession", "UserDefaults", "NotificationCenter", "NSManagedObjectContext", "NSPersistentContainer", "ModelContainer",
-        "ModelContext", "HKHealthStore", "EKEventStore", "CNContactStore",
+        "ModelContext", "HKHealthStore", "EKEventStore", "CNContactStore", "UNUserNotificationCenter", "CLLocationManager", "CLGeocoder",
+        "NWPathMonitor", "WCSession", "CKContainer", "SKPaymentQueue", "PHPhotoLibrary", "CBCentralManager",
     ]
 
     /// Types of the SDK that are named like services or have a shared object, but that any code uses. Source: Foundation, AppKit, the
@@ -167,8 +169,10 @@ package enum Conventions {
         "AsyncIteratorProtocol", "LazySequenceProtocol", "LazyCollectionProtocol",
     ]
 
-    /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator.
-    private static let packageServices: Set<String> = ["Session", "Realm", "Navigator"]
+    /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator, SQLite.swift, GRDB.
+    private static let packageServices: Set<String> = [
+        "Session", "Realm", "Navigator", "Connection", "DatabasePool", "DatabaseQueue", "DatabaseReader", "DatabaseWriter",
+    ]
 
     /// The modules whose `Logger` writes to the system's log, as any code does, rather than being injected. Source: Apple's SDKs.
     package static let systemLogModules: Set<String> = ["os", "OSLog"]
@@ -251,7 +255,7 @@ package enum Conventions {
     }
 
     /// Those of `serviceSuffixes` that are names of services themselves: others are names of protocols and generic parameters, too.
-    private static let wholeServiceNames: Set<String> = ["Logger", "API", "Api", "Client", "Analytics"]
+    private static let wholeServiceNames: Set<String> = ["Logger", "API", "Api", "Client", "Analytics", "Presenter"]
 
     /// The name without the number of a version at its end: `AccountsAPI` of `AccountsAPIv3`.
     private static func withoutVersion(_ name: String) -> String {

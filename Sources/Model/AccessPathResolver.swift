@@ -352,12 +352,27 @@ package final class AccessPathResolver: Sendable {
         guard let first = declared.first else {
             // An uncalled function is a value: it has a result only when called.
             if !name.isCall, let function = members(named: name.text, .function, of: type).first { return Step(member: function) }
-            return shared(name, of: type)
+            return shared(name, of: type) ?? dynamicMember(name, of: type, seenFrom: file)
         }
         if let step = overriddenStep(over: first, isCall: false) { return step }
         let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
         guard written.allSatisfy({ $0 == written[0] }) else { return Step() }
         return step(over: first, of: type)
+    }
+
+    /// The step over a member that a type has by a subscript with key paths of another:
+    /// `subscript<T>(dynamicMember path: KeyPath<Dependencies, T>) -> T`.
+    private func dynamicMember(_ name: Name, of type: ValueType, seenFrom file: FileID) -> Step? {
+        guard !name.isCall, case .project(let id) = type,
+              files[Int(id.file)].declarations[Int(id.index)].attributes.contains(where: { $0.name == "dynamicMemberLookup" }) else { return nil }
+        for member in members(named: "subscript", .subscript, of: type) {
+            guard let path = files[Int(member.file)].declarations[Int(member.index)].parameters.first(where: { $0.label == "dynamicMember" }),
+                  let root = path.type.structure.genericArguments.first,
+                  let other = self.type(WrittenType(type: path.type, file: member.file, scope: member.index).with(root)), other != type,
+                  let step = self.member(name, of: other, seenFrom: file) else { continue }
+            return step
+        }
+        return nil
     }
 
     /// The step over a member of the declared type.
@@ -370,7 +385,20 @@ package final class AccessPathResolver: Sendable {
             let name = qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
             written = WrittenType(type: TypeName(text: name, offset: type.offset), file: id.file, scope: id.index)
         }
+        if case .project(let id) = receiver, let argument = argument(of: written, ofSuperclassOf: id) { written = argument }
         return Step(member: member, type: self.type(written), written: written)
+    }
+
+    /// What a class gives its superclass for the generic parameter that the type of one of the superclass's members is:
+    /// `PageDependency` for `let parent: Parent` in `class Page: Component<PageDependency>`.
+    private func argument(of written: WrittenType, ofSuperclassOf id: DeclarationID) -> WrittenType? {
+        guard let parent = files[Int(written.file)].declarations[Int(written.scope)].parent, case let owner = DeclarationID(file: written.file, index: parent),
+              owner != id, let name = written.type.nominalText,
+              let position = files[Int(owner.file)].declarations[Int(parent)].genericParameters.firstIndex(of: name),
+              let superclass = files[Int(id.file)].declarations[Int(id.index)].inherits.first,
+              case let whole = WrittenType(type: superclass, file: id.file, scope: id.index), type(whole) == .project(owner),
+              case let arguments = superclass.structure.genericArguments, arguments.indices.contains(position) else { return nil }
+        return whole.with(arguments[position])
     }
 
     /// The members that a file can access: its own if it declares any, else those that are not private to other files.

@@ -107,20 +107,33 @@ extension [Parameter] {
                 positions.append(last)
                 continue
             }
-            while next < count, (self[next].label ?? "") != label {
-                // A trailing closure has no label; parameters with defaults may have no argument.
-                if label.isEmpty, self[next].type.structure.isFunction { break }
-                guard self[next].mayBeOmitted else { return nil }
-                next += 1
-            }
-            guard next < count else { return nil }
-            positions.append(next)
-            next += 1
+            let exact = position(from: next, where: { ($0.label ?? "") == label || (label.isEmpty && $0.type.structure.isFunction) })
+            // A type alias may stand for a function.
+            guard let position = exact ?? (label.isEmpty ? position(from: next, where: \.mayBeFunction) : nil) else { return nil }
+            positions.append(position)
+            next = position + 1
         }
         return self[next...].allSatisfy(\.mayBeOmitted) ? positions : nil
+    }
+
+    /// The index of the first parameter from one on that may take an argument, where those before it have defaults. A trailing closure
+    /// has no label.
+    private func position(from start: Int, where mayTake: (Parameter) -> Bool) -> Int? {
+        var next = start
+        while next < count, !mayTake(self[next]) {
+            guard self[next].mayBeOmitted else { return nil }
+            next += 1
+        }
+        return next < count ? next : nil
     }
 }
 
 extension Parameter {
+    /// Whether its type may be an alias of a function type.
+    fileprivate var mayBeFunction: Bool {
+        guard case .named(let components) = type.structure.unwrapped, let name = components.last?.name else { return false }
+        return !Conventions.valueTypes.contains(name)
+    }
+
     fileprivate var mayBeOmitted: Bool { defaultValue != nil || type.isVariadic }
 }

@@ -109,7 +109,6 @@ extension HandWritten {
             Model → Model (view) in Page
             Model → Model (view) in Page
             Model → Model (view) in Page
-            Player → Player (singleton) in PageController
             Clock → Clock (singleton) in PageController
             Model ← Client external
             Model ← Client external

@@ -62,8 +62,7 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
     var facts = InjectionFacts()
     for idiom in idiomCatalog { idiom.read(code, into: &facts) }
     facts.removeSupersededCandidates()
-    // What a preview registers, no app resolves.
-    facts.bindings.removeAll { $0.form == .registered && code.declarations.isInPreview($0.owner) }
+    facts.removeOutsideApp(code)
     var members = Members(of: facts.bindings, in: code.declarations)
     var accessPath: [UInt8] = []
     let assignedElsewhere = code.assignedElsewhere()
@@ -103,6 +102,16 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
 }
 
 extension InjectionFacts {
+    /// Removes what no app runs: what previews register, and the code of samples for previews and tests.
+    fileprivate mutating func removeOutsideApp(_ code: BodyAnalysis) {
+        bindings.removeAll { $0.form == .registered && code.declarations.isInPreview($0.owner) }
+        let outsideApp = code.declarationsOfPreviews().union(code.membersOfPreviews()).union(SwiftDependencies.membersOutsideApp(code))
+        guard !outsideApp.isEmpty else { return }
+        passedValues.removeAll { code.isIn(outsideApp, $0.scope) }
+        bindings.removeAll { code.isIn(outsideApp, $0.member ?? $0.owner) }
+        injections.removeAll { code.isIn(outsideApp, $0.owner) }
+    }
+
     /// Removes tentative bindings and injections at sites where another idiom found definite ones.
     fileprivate mutating func removeSupersededCandidates() {
         let members = Set(bindings.filter { !$0.traits.contains(.tentative) }.compactMap(\.member))

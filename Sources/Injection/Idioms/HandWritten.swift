@@ -75,10 +75,6 @@ enum HandWritten: Idiom {
             }
         }
         readAssignedMembers(code, into: &facts)
-        let outsideApp = code.declarationsOfPreviews().union(code.membersOfPreviews()).union(SwiftDependencies.membersOutsideApp(code))
-        guard !outsideApp.isEmpty else { return }
-        facts.passedValues.removeAll { code.isIn(outsideApp, $0.scope) }
-        facts.bindings.removeAll { code.isIn(outsideApp, $0.member ?? $0.owner) }
     }
 
     /// The lists that an initializer sets from the locals or members that it stores: `self.all = [a, b]`.
@@ -455,14 +451,22 @@ extension TypeName {
 }
 
 extension [Declaration] {
-    /// Whether a declaration is a type that shows a preview, or is in one.
+    /// Whether a declaration is a type that shows a preview or is only there for previews, or is in one.
     func isInPreview(_ index: Int32) -> Bool {
         var next: Int32? = index < 0 ? nil : index
         while let current = next {
-            if self[Int(current)].inherits.contains(where: { $0.nominalText == "PreviewProvider" }) { return true }
+            if self[Int(current)].inherits.contains(where: { $0.nominalText == "PreviewProvider" }) || isForPreviews(current) { return true }
             next = self[Int(current)].parent
         }
         return false
+    }
+
+    /// Whether a type's name says that it is for previews, and it has no objects: `enum SamplePreviews { static let users = Users() }`.
+    private func isForPreviews(_ index: Int32) -> Bool {
+        let own = self[Int(index)]
+        guard own.kind.isNominal, own.inherits.isEmpty, own.name.hasSuffix("Preview") || own.name.hasSuffix("Previews") else { return false }
+        let members = self[Int(index)...].filter { $0.parent == index && [.variable, .function, .initializer].contains($0.kind) }
+        return !members.isEmpty && members.allSatisfy { $0.modifiers.contains(.static) }
     }
 }
 

@@ -316,5 +316,5 @@ extension HandWritten {
         + examplesOfPassedData + examplesOfForwarded + examplesOfOwnKind + examplesOfAssigned + examplesOfMade
         + examplesOfBranches
         + examplesOfRoles
-        + examplesOfTuples + examplesOfProtocols
+        + examplesOfTuples + examplesOfProtocols + examplesOfExpectedTypes
 }

@@ -232,7 +232,6 @@ extension HandWritten {
             """, gives: """
             Session → Session (singleton) in AppContainer
             Session → Session (singleton) in Flow
-            Session → Session (singleton) in Flow
             Session ← Client external
             Session ← Client external
             Session ← Client external

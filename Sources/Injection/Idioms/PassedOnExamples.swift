@@ -199,12 +199,12 @@ extension HandWritten {
                     let client = APIClient(name: "")
                     self.init(users: users, client: client, session: session)
                 }
-                func wallet(_ name: String) -> Wallet { Wallet(users: users, size: CGSize(), location: CLLocationManager()) }
+                func wallet(_ name: String) -> Wallet { Wallet(users: users, size: CGSize(), drawing: CGContext()) }
                 static func other(users: Users, client: APIClient) -> Self { Self(users: users, client: client, session: .shared) }
             }
             final class Wallet {
                 let users: Users
-                init(users: Users, size: CGSize, location: CLLocationManager) { self.users = users }
+                init(users: Users, size: CGSize, drawing: CGContext) { self.users = users }
             }
             final class Page<R: Routing> {
                 init(router: R, users: Users) {}

@@ -100,8 +100,7 @@ extension HandWritten {
         let path = context.locals.accessPath(of: value) ?? ""
         switch value.view {
         case .name(let name, let offset):
-            guard !name.startsLikeType || isMember(name, context, code), !name.string.isProjection, !isPlainValue(name, context, code)
-            else { return nil }
+            guard !name.string.isProjection, !isPlainValue(name, context, code) else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
             let origin = origin(of: name, context, code)
             var passed = PassedValues.Value(
@@ -118,7 +117,8 @@ extension HandWritten {
             let origin = value.firstName.flatMap { self.origin(of: $0, context, code) }
             return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: origin != nil, origin: origin ?? 0)
         case .call(let call):
-            if case .member(nil, let name, let offset) = call.callee.view, Conventions.liveObjects.contains(name.string) {
+            if case .member(nil, let name, let offset) = call.callee.view, Conventions.liveObjects.contains(name.string)
+                || (call.arguments.isEmpty && Conventions.sharedObjects.contains(name.string)) {
                 return PassedValues.Value(index: index, accessPath: "", offset: offset)
             }
             // What a closure makes that is called in place: `Page(client: { HttpClient() }())`.
@@ -166,11 +166,6 @@ extension HandWritten {
         return code.declarations[Int(context.scope)].parameters.first { $0.name == text }
     }
 
-    /// Whether a name is that of a member of the type around, as far as the file tells.
-    private static func isMember(_ name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Bool {
-        code.type(around: context.scope).flatMap { code.variable(named: name.string, of: $0) } != nil
-    }
-
     /// Whether a name is that of a parameter or member of the file whose written type is that of a plain value or a function.
     private static func isPlainValue(_ name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Bool {
         guard context.scope >= 0, !context.locals.binds(name) else { return false }
@@ -188,8 +183,9 @@ extension HandWritten {
             let bound = context.locals.value(of: name)
             guard let value = bound ?? (declared == nil ? nil : assigned(name, context, code)) else { return nil }
             let locals = context.locals.hiding(name)
-            guard value.calledValue != nil else { return oneOf(value, declared, locals) }
-            guard let (start, end) = value.range, let made = value.implementation(locals, expected: declared),
+            guard let call = value.calledValue else { return oneOf(value, declared, locals) }
+            let mapped = declared?.structure.isOptional == true ? call.mapped?.implementation(locals, expected: declared) : nil
+            guard let (start, end) = value.range, let made = mapped ?? value.implementation(locals, expected: declared),
                   made.isMadeHere else { return nil }
             return PassedValues.Object(declared: declared, made: made, start: start, end: end)
         }
@@ -218,6 +214,14 @@ extension HandWritten {
             assignments = all
             return all[context.scope]?.first { $0.target.lastName == name && $0.context.locals.binds(name) }?.value
         }
+    }
+}
+
+extension Expression.Call {
+    /// The closure that makes a value of what an optional holds: `{ Users(pool: $0) }` of `pool.map { Users(pool: $0) }`.
+    fileprivate var mapped: Expression.Closure? {
+        guard case .member(_?, let name, _) = callee.view, name == "map" || name == "flatMap" else { return nil }
+        return lastClosure
     }
 }
 
@@ -255,7 +259,8 @@ extension Expression {
 }
 
 extension UnresolvedType {
-    /// Whether it is constructed, or made by a function of the type around, or by a static function: `makeClient()`, `Client.live()`.
+    /// Whether it is constructed, or made by a function of the type around, by a static function, or by one of an object that a type shares:
+    /// `makeClient()`, `Client.live()`, `Client.shared.signed()`.
     fileprivate var isMadeHere: Bool {
         switch self {
         case .type: return true
@@ -263,6 +268,7 @@ extension UnresolvedType {
             let names = path.dottedParts
             guard names.last?.hasSuffix(")") == true else { return false }
             return names.count == 1 || (names.count == 2 && (names[0] == "self" || names[0].startsLikeType))
+                || (names.count == 3 && names[0].startsLikeType && names[1] == Conventions.sharedInstance)
         default: return false
         }
     }
@@ -332,7 +338,7 @@ extension String {
 
     /// Whether a function's name says that it sets up its object: `setCache`, `configure`, `bind`, `setup`.
     var setsUp: Bool {
-        self == "setup" || ["set", "configure", "config", "inject", "bind"].contains {
+        self == "setup" || ["set", "configure", "config", "inject", "bind", "initialize"].contains {
             hasPrefix($0) && dropFirst($0.count).first.map(\.isUppercase) != false
         }
     }

@@ -48,7 +48,14 @@ extension HandWritten {
             default: return (.construction, type)
             }
         }
-        if case .member(nil, _, _) = site.call.callee.view { return (.carried, .unknown) }
+        if case .member(nil, let name, _) = site.call.callee.view {
+            // A case carries values, a static function may make an object of the expected type: `values.users = .live(client: client)`.
+            switch code.unresolvedType(of: site.context.expected) {
+            case .accessPath(let path): return (.factory, .accessPath("\(path).\(name.string)"))
+            case .type(let type): return type.nominalText.map { (.factory, .accessPath("\($0).\(name.string)")) } ?? (.carried, .unknown)
+            default: return (.carried, .unknown)
+            }
+        }
         guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }
         if path.isOfStaticMember { return (.factory, .accessPath(path)) }
         if path.utf8.contains(UInt8(ascii: ".")), site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }

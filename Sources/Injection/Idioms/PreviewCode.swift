@@ -34,8 +34,8 @@ extension BodyAnalysis {
     func membersOfPreviews() -> Set<Int32> {
         // One field at a time: declarations are large to copy.
         var found = Set(declarations.indices.lazy.filter { index in
-            self.declarations[index].name.namesSample && self.declarations[index].parent != nil
-                && [.function, .variable].contains(self.declarations[index].kind) && self.declarations[index].modifiers.contains(.static)
+            self.declarations[index].modifiers.contains(.static) && [.function, .variable].contains(self.declarations[index].kind)
+                && self.declarations[index].parent != nil && self.declarations[index].name.namesSample
         }.map(Int32.init))
         guard !found.isEmpty else { return [] }
         var making: Set<Int32> = []
@@ -90,12 +90,12 @@ extension BodyAnalysis {
 extension String {
     /// Whether its first word is "preview" or one for doubles, `preview`, `previewSample`, `stub`, or its last one for doubles: `setupMocks`.
     fileprivate var namesSample: Bool {
-        let doubles = Conventions.doubleWords.filter { !Conventions.ambiguousDoubleWords.contains($0) }
-        let isFirst = (["preview"] + doubles.map { $0.lowercased() }).contains { word in
-            hasPrefix(word) && dropFirst(word.count).first?.isLowercase != true
-        }
-        return isFirst || doubles.contains { hasSuffix($0) || hasSuffix($0 + "s") }
+        let isFirst = Self.firstWordsOfSamples.contains { hasPrefix($0) && dropFirst($0.count).first?.isLowercase != true }
+        return isFirst || Self.doubles.contains { hasSuffix($0) || hasSuffix($0 + "s") }
     }
+
+    private static let doubles = Conventions.doubleWords.filter { !Conventions.ambiguousDoubleWords.contains($0) }
+    private static let firstWordsOfSamples = ["preview"] + doubles.map { $0.lowercased() }
 }
 
 extension Expression.Call {

@@ -7,9 +7,10 @@ enum SwiftDependencies: Idiom {
     package static let name = "swift-dependencies"
 
     private static let values = "DependencyValues"
-    /// The types of the values that the library has keys for. Source: its DependencyValues folder; the Composable Architecture.
+    /// The types of the values that the library has keys for. Source: its DependencyValues folder; the Composable Architecture; Sharing.
     static let services = [
-        "calendar": "Calendar", "continuousClock": "Clock", "suspendingClock": "Clock", "date": "DateGenerator", "dismiss": "DismissEffect",
+        "calendar": "Calendar", "continuousClock": "Clock", "suspendingClock": "Clock", "date": "DateGenerator",
+        "defaultAppStorage": "UserDefaults", "dismiss": "DismissEffect",
         "fireAndForget": "FireAndForget", "mainQueue": "AnySchedulerOf<DispatchQueue>", "mainRunLoop": "AnySchedulerOf<RunLoop>",
         "notificationCenter": "NotificationCenter",
         "openSettings": "OpenSettingsEffect", "openURL": "OpenURLEffect", "urlSession": "URLSession", "uuid": "UUIDGenerator",

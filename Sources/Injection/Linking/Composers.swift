@@ -184,7 +184,7 @@ extension InjectionLinker {
                 guard let written = keptType(of: member), let service = accessPaths.service(written) else { continue }
                 guard let held = service.declaration else {
                     if isLibraryContainer(service, in: type.file) { continue }
-                    if written.type.mayBeService || written.type.isProvider { found.insert(member) }
+                    if mayKeepService(written, service) { found.insert(member) }
                     continue
                 }
                 // What a nested container provides is injected, not the container.
@@ -198,6 +198,12 @@ extension InjectionLinker {
             found.formUnion(requirements(of: member))
         }
         return found
+    }
+
+    /// Whether what a container keeps of a type from outside may be a service: a name of one word may be that of a model of a package.
+    private func mayKeepService(_ written: AccessPathResolver.WrittenType, _ service: InjectionGraph.Service) -> Bool {
+        if written.type.isProvider || isExternalService(service) { return true }
+        return written.type.mayBeService && Conventions.mayBeAbstraction(service.name.dottedParts.last.map(String.init) ?? service.name)
     }
 
     /// The types in a file that are containers by their names.

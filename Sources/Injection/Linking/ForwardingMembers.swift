@@ -58,18 +58,27 @@ extension InjectionLinker {
 
     // MARK: Inherited members
 
-    /// The computed members that only give what a superclass from outside keeps for their class, `var client: Client { dependency.client }`
-    /// of a `Component<PageDependency>`, or another such member: the parent binds it. Each with the requirement of the generic argument
-    /// which that is, if it is known.
+    /// The computed members that only give what a superclass keeps for their class, `var client: Client { dependency.client }` of a
+    /// `Component<PageDependency>` from outside or of the project, or another such member: the parent binds it. Each with the requirement
+    /// of the generic argument which that is, if it is known.
     func inheritedMembers(_ candidates: [Candidate]) -> [DeclarationID: DeclarationID?] {
         var found: [DeclarationID: DeclarationID?] = [:]
         var open: [(member: DeclarationID, target: DeclarationID)] = []
         for candidate in candidates where candidate.fact.idiom == HandWritten.name && candidate.fact.form == .computed {
             guard let index = candidate.fact.member, case .accessPath(let path)? = candidate.fact.implementation, !path.startsLikeType,
-                  !path.utf8.contains(UInt8(ascii: "(")), case .project(let owner)? = candidate.owner, inheritsFromOutside(owner) else { continue }
+                  !path.utf8.contains(UInt8(ascii: "(")), case .project(let owner)? = candidate.owner,
+                  case let isOfOutside = inheritsFromOutside(owner), isOfOutside || hasGenericSuperclass(owner) else { continue }
             let member = DeclarationID(file: candidate.file, index: index)
             let own = path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
             let steps = accessPaths.steps(on: own, from: candidate.fact.owner, of: candidate.file)
+            guard isOfOutside else {
+                if steps.count > 1, steps.count == own.dottedPartCount, let first = steps[0].member, isOfGenericParameter(first, of: owner) {
+                    found[member] = steps.last?.member
+                } else if steps.count == 1, own.dottedPartCount == 1, let target = steps[0].member {
+                    open.append((member, target))
+                }
+                continue
+            }
             if steps.isEmpty {
                 found[member] = .some(nil)
             } else if steps.count > 1, steps[0].member == nil, steps[0].type == nil, steps[0].written != nil, !steps[0].isParameter {
@@ -83,6 +92,19 @@ extension InjectionLinker {
             open.removeAll { found[$0.member] != nil }
         }
         return found
+    }
+
+    /// Whether the superclass of a class is given generic arguments.
+    private func hasGenericSuperclass(_ type: DeclarationID) -> Bool {
+        kind(of: type) == .class && files[Int(type.file)].declarations[Int(type.index)].inherits.first?.structure.genericArguments.isEmpty == false
+    }
+
+    /// Whether a member of a class's superclass keeps an object of the superclass's generic parameter.
+    private func isOfGenericParameter(_ member: DeclarationID, of type: DeclarationID) -> Bool {
+        let own = files[Int(member.file)].declarations[Int(member.index)]
+        guard own.mayBeGiven, let parent = own.parent, DeclarationID(file: member.file, index: parent) != type, let name = own.type?.nominalText,
+              kind(of: DeclarationID(file: member.file, index: parent)) == .class else { return false }
+        return files[Int(member.file)].declarations[Int(parent)].genericParameters.contains(name)
     }
 
     /// Whether the superclass of a class is from outside.

@@ -121,8 +121,9 @@ extension InjectionLinker {
     func isPassedOn(_ candidate: Candidate, _ passedMembers: Set<DeclarationID>) -> Bool {
         let (file, fact) = (candidate.file, candidate.fact)
         let (service, made) = (candidate.service?.declaration, candidate.made?.declaration)
-        // A part of the interface is none, whatever the protocol behind which it is.
-        guard candidate.serves, let member = fact.member, made.map(isInterface) != true else { return false }
+        // A part of the interface is none, whatever the protocol behind which it is. What decorates an object is bound where it is called.
+        guard candidate.serves, let member = fact.member, made.map(isInterface) != true,
+              !decorates(DeclarationID(file: file, index: member)) else { return false }
         let isConstructed = if case .type? = fact.implementation { true } else { false }
         // A function by which a type makes its own objects, `Client.live()`, is bound where it is called.
         let makesOwn = fact.form == .function && made.map { accessPaths.type(around: fact.owner, of: file) == .project($0) } == true
@@ -151,7 +152,10 @@ extension InjectionLinker {
             guard made != nil else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()") && !endsInContainer(path, from: fact.owner, of: file)
         }
-        // What a view makes with its services is its own state, and what an object makes of its own kind a copy or a part of itself.
+        // What a view or its controller makes with its services is its own state, and what an object makes of its own kind a copy or a part
+        // of itself.
+        if case .project(let owner)? = candidate.owner, isInterface(owner), fact.form != .function { return false }
+        if isPrivate(fact, in: file), fact.form != .function, candidate.owner.map(composing.contains) != true { return false }
         guard isConstructed, fact.lifetime != "view", !makesOwn || isStatic(member, in: file), made.flatMap(containerName) != .definite
         else { return false }
         let own = passed[Int(file)].filter { fact.start <= $0.start && $0.start < fact.end }
@@ -174,6 +178,15 @@ extension InjectionLinker {
     private func makes(_ type: DeclarationID?, _ object: PassedValues.Object?, from scope: Int32, of file: FileID) -> Bool {
         guard let type, let object, let written = accessPaths.written(object.made, from: scope, of: file) else { return false }
         return accessPaths.service(written)?.declaration == type
+    }
+
+    /// Whether a member is a function of a protocol that makes another object behind it: `client.signed()`, which makes a client.
+    private func decorates(_ member: DeclarationID) -> Bool {
+        let own = files[Int(member.file)].declarations[Int(member.index)]
+        guard own.kind == .function, let result = own.type, case .project(let owner)? = accessPaths.type(around: member.index, of: member.file),
+              kind(of: owner) == .protocol,
+              case .project(let made)? = accessPaths.type(.init(type: result, file: member.file, scope: member.index)) else { return false }
+        return made == owner || accessPaths.inheritance.allSupertypes(of: made).contains(owner)
     }
 
     /// Whether an access path ends with a member of a container: `AppContainer.shared.makeUsers()` is injected where it is called.
@@ -231,9 +244,8 @@ extension InjectionLinker {
                     // What a function that is a binding makes is bound there. Of other types, only a function that makes an object of its own
                     // type is known to make it.
                     let steps = accessPaths.steps(on: path, from: passed.scope, of: FileID(file))
-                    guard let last = steps.last, last.member.map(functions.contains) != true,
-                          !path.startsLikeType || path.hasPrefix("Self.") || (steps.count == 2 && last.type != nil && last.type == steps[0].type)
-                    else { continue }
+                    guard let last = steps.last, last.member.map(functions.contains) != true, !path.startsLikeType || path.hasPrefix("Self.")
+                            || (steps.count == 2 && last.type != nil && last.type == steps[0].type) || last.member.map(decorates) == true else { continue }
                 }
                 let owner = accessPaths.type(around: passed.scope, of: FileID(file))
                 let lifetime = owner.map(isMadeAnew) == true ? "view" : "singleton"

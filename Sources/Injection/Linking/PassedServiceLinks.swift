@@ -41,23 +41,19 @@ extension InjectionLinker {
             if files[Int(file)].declarations.isInPreview(passing.scope) { continue }
             if let around, accessPaths.inheritance.allSupertypeNames(of: around).contains("PreviewProvider") { continue }
             let isOfContainer = around.flatMap(containerName) == .definite
-            // What a container holds is injected, not the container: one that another one gets is a part of it.
-            let isIntoContainer = called.type.flatMap(containerName) == .definite
             for value in passing.values {
                 guard let receiver = receiver(of: value, passing, called, in: file) else { continue }
                 // What a container holds is injected where it is read, also from one that hands itself on behind a protocol.
                 if isOfContainer, value.accessPath == "self" { continue }
-                // The bindings of a container are injected where it uses them. What it was given, and holds no container, counts here.
+                // The bindings of a container are injected where it uses them. What it was given counts here.
                 let isOwnMember = isOfContainer && !value.isInline && !value.isLocal
-                // Of a container that is made here, and of a component that hands itself on, what it holds is injected.
-                let isMade = value.isInline || value.object != nil || value.accessPath == "self"
-                let mayBeContainer = !(isIntoContainer || isOwnMember || isMade)
                 guard let parameter = (ofGeneric(value, passing, receiver, in: file) ?? parameter(of: value, passing, receiver, in: file))?
                     .evaluated(as: value),
                       // What a generic type or function is set to may be any value.
                       case let written = [.function, .assignment].contains(passing.form) ? parameter : accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
-                      mayBeContainer || service.declaration.flatMap(containerName) != .definite,
+                      // What a container holds is injected where it is read, not the container.
+                      service.declaration.flatMap(containerName) != .definite,
                       !isContainer(service, behind: written),
                       // What the record of a database gets from outside is what keeps it.
                       isExternalService(service) && receiver.type.map(isRecord) != true || isServiceOfSeveral(service)

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarSyntax
 import AshlarText
 
 // What gets the values that code passes on: types, members and functions.
@@ -220,15 +221,23 @@ extension InjectionLinker {
 
     // MARK: Factories
 
-    /// The static functions at the end of an access path that make an object of the type that declares them: `Page.make`.
+    /// The static functions at the end of an access path that make an object of the type before: `Page.make`, or `values.users.live`, of
+    /// the member's type.
     private func factory(at path: String, from scope: Int32, of file: FileID) -> PassedReceiver? {
         let names = path.dottedParts
         guard names.count > 1, let name = names.last, case let base = names[names.count - 2],
-              base == "Self" || accessPaths.lookup.mayBeDeclared(base.utf8),
-              case .project(let type)? = accessPaths.steps(on: names.dropLast().joined(separator: "."), from: scope, of: file).last?.type
-        else { return nil }
+              base == "Self" || !base.startsLikeType || accessPaths.lookup.mayBeDeclared(base.utf8),
+              let last = accessPaths.steps(on: names.dropLast().joined(separator: "."), from: scope, of: file).last,
+              case .project(let type)? = last.type ?? last.member.flatMap(declaredType) else { return nil }
         let functions = accessPaths.members(named: String(name), .function, of: .project(type)).filter { makes(type, $0) }
         return functions.isEmpty ? nil : PassedReceiver(type: type, functions: functions)
+    }
+
+    /// The written type of a member whose own type is that of a key: `var users: Users { get { self[UsersKey.self] } set { … } }`.
+    private func declaredType(of member: DeclarationID) -> AccessPathResolver.ValueType? {
+        files[Int(member.file)].declarations[Int(member.index)].type.flatMap {
+            accessPaths.type(.init(type: $0, file: member.file, scope: member.index))
+        }
     }
 
     /// Whether a function is static and its result is an object of a type.

@@ -91,7 +91,10 @@ extension InjectionLinker {
                 continue
             }
             if forwarding[DeclarationID(file: file, index: use.scope)] == member { continue }
-            if inherited[member] != nil, inherited[DeclarationID(file: file, index: use.scope)] != nil { continue }
+            if let own = inherited[DeclarationID(file: file, index: use.scope)], inherited[member] != nil || (own == member && steps[0].member != nil) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             if isSelected(accessPath, by: use, of: file) {
                 found.usedOtherwise.formUnion(targets)
                 continue
@@ -106,7 +109,7 @@ extension InjectionLinker {
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
             let consumer = ownReceivers[site].map { .type($0) } ?? consumer(at: use.offset, from: use.scope, of: file)
             // A container that calls its own objects injects nothing into itself.
-            if position == 0, !use.isPassed, names.count > 1 || isShared(bindings[first]), [HandWritten.name, Needle.name].contains(bindings[first].fact.idiom),
+            if position == 0, !use.isPassed || position < names.count - 1, names.count > 1 || names[0].hasSuffix("()") || isShared(bindings[first]), [HandWritten.name, Needle.name].contains(bindings[first].fact.idiom),
                case .type(let type) = consumer, bindings[first].container == containers[.project(type)] {
                 found.usedOtherwise.formUnion(targets)
                 continue

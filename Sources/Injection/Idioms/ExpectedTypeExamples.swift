@@ -1,0 +1,186 @@
+// The examples of services that are passed on where the types of values follow from what is expected or from other types.
+
+extension HandWritten {
+    static let examplesOfExpectedTypes = [
+        IdiomExample("static functions of the expected type", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            struct Users {
+                var all: () async -> [String]
+                static func live(client: Client) -> Self { Self(all: { client.load(); return [] }) }
+                static func named(_ name: String) -> Self { Self(all: { [name] }) }
+            }
+            struct Services { var users: Users }
+            enum Event { case start(Client) }
+            final class App {
+                func fill(_ services: inout Services, client: Client) {
+                    services.users = .live(client: client)
+                    services.users = .named("a")
+                }
+                func makeUsers() -> Users {
+                    let client = HttpClient()
+                    return .live(client: client)
+                }
+                func event(_ client: Client) -> Event { .start(client) }
+            }
+            """, gives: """
+            HttpClient → HttpClient (per call) in App
+            Services ← Users external
+            Users ← Client external
+            Users ← Client external
+            """),
+        IdiomExample("a trailing closure behind a type alias", of: name, """
+            typealias Done = (Bool) -> Void
+            protocol Client { func load() }
+            final class Login {
+                init(client: Client, attempts: Int = 3, done: @escaping Done) {}
+                func start() {}
+            }
+            final class Payment {
+                init(client: Client, done: Done? = nil) {}
+                func start() {}
+            }
+            final class Flow {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func start() {
+                    run(Login(client: client) { _ in })
+                    run(Payment(client: client) { _ in })
+                }
+                private func run(_ value: Any) {}
+            }
+            """, gives: """
+            Login ← Client external
+            Payment ← Client external
+            """),
+        IdiomExample("functions of a protocol that decorate an object", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client {
+                static let shared = HttpClient()
+                func load() {}
+            }
+            final class SignedClient: Client {
+                init(client: Client) {}
+                func load() {}
+            }
+            extension Client {
+                func signed() -> Client { SignedClient(client: self) }
+                func queued() -> SignedClient { SignedClient(client: self) }
+            }
+            final class Users {
+                init(client: Client) {}
+                func all() {}
+            }
+            final class App {
+                private func makeUsers() -> Users {
+                    let client = HttpClient.shared.signed()
+                    return Users(client: client)
+                }
+                private func makeOthers() -> Users {
+                    let client = HttpClient().queued()
+                    return Users(client: client)
+                }
+            }
+            """, gives: """
+            Users → Users (transient) in App
+            Users → Users (transient) in App
+            Client → Client (per call) in App
+            SignedClient → SignedClient (per call) in App
+            Users ← Client external
+            Users ← Client external
+            """),
+        IdiomExample("members by key paths of another type", of: name, """
+            protocol Client { func load() }
+            final class Log { func write() {} }
+            struct AppDependencies {
+                let client: Client
+                let log: Log
+            }
+            @dynamicMemberLookup
+            struct UserDependencies {
+                let app: AppDependencies
+                let name: String
+                subscript<T>(dynamicMember path: KeyPath<AppDependencies, T>) -> T { app[keyPath: path] }
+            }
+            final class Page {
+                init(client: Client, log: Log) {}
+                func show() {}
+            }
+            final class Flow {
+                let dependencies: UserDependencies
+                init(dependencies: UserDependencies) { self.dependencies = dependencies }
+                func makePage() -> Page { Page(client: dependencies.client, log: dependencies.log) }
+            }
+            """, gives: """
+            Page → Page (transient) in Flow
+            Flow ← Client external
+            Flow ← Log external
+            """),
+        IdiomExample("computed members that only give what a generic superclass keeps", of: name, """
+            class Component<Parent> {
+                let parent: Parent
+                init(parent: Parent) { self.parent = parent }
+            }
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class Page {
+                init(client: Client) {}
+                func show() {}
+            }
+            protocol PageParent { var client: Client { get } }
+            final class AppContainer: Component<Void>, PageParent {
+                let client: Client = HttpClient()
+                func makePageComponent() -> PageComponent { PageComponent(parent: self) }
+            }
+            final class PageComponent: Component<PageParent> {
+                var client: Client { parent.client }
+                func makePage() -> Page { Page(client: client) }
+            }
+            """, gives: """
+            Client → HttpClient (singleton) in AppContainer
+            PageComponent → PageComponent (transient) in AppContainer
+            Page → Page (transient) in PageComponent
+            Page ← Client
+            """),
+        IdiomExample("an object of what an optional holds, and a shared object by its name in capitals", of: name, """
+            import GRDB
+            final class Users {
+                init(pool: DatabasePool) {}
+                func all() {}
+            }
+            final class Page {
+                init(users: Users?, session: Session) {}
+                func show() {}
+            }
+            final class App {
+                func makePage(pool: DatabasePool?) -> Page {
+                    let users: Users? = pool.map { Users(pool: $0) }
+                    return Page(users: users, session: AF)
+                }
+            }
+            """, gives: """
+            Page → Page (transient) in App
+            Users → Users (per call) in App
+            Users ← DatabasePool external
+            Page ← Users external
+            Page ← Session external
+            """),
+        IdiomExample("code for previews, and what a factory registers for tests", of: Factory.name, """
+            import Factory
+            final class Users {
+                func all() {}
+            }
+            final class MockUsers { func all() {} }
+            extension Container {
+                var users: Factory<Users> { self { Users() } }
+                static func setupMocks() { shared.users.register { MockUsers() } }
+            }
+            struct UsersPreview {
+                static let users = Users()
+                static func page<V: View>(_ view: V) -> some View { view.environmentObject(users) }
+            }
+            """, gives: """
+            Users → Users (unique) in Container
+            """),
+    ]
+}
