@@ -405,7 +405,9 @@ package enum Conventions {
 
     /// Last words of the names of types whose values describe a service by its type and its factory. Read for types that the project
     /// does not declare.
-    package static let descriptionSuffixes = ["Factory", "Registration", "Provider", "Binding", "Dependency"]
+    package static let descriptionSuffixes = [
+        "Factory", "Registration", "Provider", "Binding", "Dependency", "Element", "Entry", "Definition",
+    ]
 
     /// First words of the names of functions by which one object gets another: `player.setQueue(queue)`. Read where a type composes
     /// its services.

@@ -165,6 +165,34 @@ extension HandWritten {
             Page ← Users external
             Page ← Session external
             """),
+        IdiomExample("what a container calls and keeps of its own", of: name, """
+            final class Catalog {
+                func add(_ value: Any) {}
+                func value<T>(_ type: T.Type) -> T? { nil }
+            }
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class Users {
+                init(client: Client) {}
+                func all() {}
+            }
+            final class AppContainer {
+                private let catalog = Catalog()
+                private let client: Client = HttpClient()
+                private var clients: [Client] = []
+                init() { clients = [client] }
+                func makeUsers() -> Users {
+                    let users = Users(client: client)
+                    catalog.add(users)
+                    return users
+                }
+            }
+            """, gives: """
+            Catalog → Catalog (singleton) in AppContainer
+            Client → HttpClient (singleton) in AppContainer
+            Users → Users (transient) in AppContainer
+            Users ← Client
+            """),
         IdiomExample("code for previews, and what a factory registers for tests", of: Factory.name, """
             import Factory
             final class Users {

@@ -75,14 +75,15 @@ enum OwnContainer: Idiom {
         // What gives and takes values of the type, and returns one of both, is a binding of SwiftUI: `binding(get:set:) -> Binding<T>`.
         let linksValues = declaration.type?.genericArguments.contains { $0.nominalText == generic } == true
             && declaration.parameters.contains { $0.type.function?.parameters.contains { $0.nominalText == generic } == true }
+        let takesAlias = takesType && registers(declaration.name) && declaration.type == nil && declaration.parameters.contains { code.isFactory($0.type) }
         // Without the type, only a name tells a registration from work that a closure does: `perform(_ work: () -> T)`.
-        if takesType || (registers(declaration.name) && !linksValues), declaration.parameters.contains(where: { parameter in
+        if takesType || (registers(declaration.name) && !linksValues), takesAlias || declaration.parameters.contains(where: { parameter in
             parameter.type.structure.returns(generic)
                 || (mayTakeInstance && parameter.type.nominalText.map(instances.contains) == true)
         }) {
             var function = ContainerFunction(role: .registers, declaration: index)
             function.bounds = bounds
-            function.takesInstance = !declaration.parameters.contains { $0.type.structure.returns(generic) }
+            function.takesInstance = !takesAlias && !declaration.parameters.contains { $0.type.structure.returns(generic) }
             function.infersService = !takesType
             function.forwards = forwardedCall(of: index, generic, code)
             function.lifetime = impliedLifetime(of: index, code)
@@ -229,13 +230,29 @@ enum OwnContainer: Idiom {
     }
 }
 
+extension BodyAnalysis {
+    /// Whether a type is an alias of a function that makes an object of any type: `typealias Maker = (Resolver) -> Any`. Where another file
+    /// declares it, the name tells.
+    fileprivate func isFactory(_ type: TypeName) -> Bool {
+        guard let name = type.nominalText, !name.contains(".") else { return false }
+        let alias = declarations.first { $0.kind == .typealias && $0.name == name }
+        guard let alias else { return ["Closure", "Block"].contains(where: name.hasSuffix) }
+        return alias.type?.structure.returnsAny == true
+    }
+}
+
+extension TypeStructure {
+    /// Whether it is a function whose result may be any object.
+    fileprivate var returnsAny: Bool {
+        guard case .function(_, _, let result) = unwrapped else { return false }
+        return result.undecorated.name == "Any" || result.undecorated.name == "AnyObject"
+    }
+}
+
 extension Declaration {
     /// Whether one of its parameters is a closure that makes an object of any type.
     fileprivate var takesFactory: Bool {
-        parameters.contains { parameter in
-            guard case .function(_, _, let result) = parameter.type.structure.unwrapped else { return false }
-            return result.undecorated.name == "Any" || result.undecorated.name == "AnyObject"
-        }
+        parameters.contains { $0.type.structure.returnsAny }
     }
 
     /// Whether calls may leave out the metatype of a generic parameter.

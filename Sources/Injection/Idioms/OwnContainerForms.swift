@@ -58,6 +58,36 @@ extension OwnContainer {
             final class Store { func set(_ date: Date) {} }
             struct Form { let date: Binding<Date> }
             """, gives: ""),
+        IdiomExample("a closure whose type is an alias, and elements of a container of a package", of: name, """
+            typealias Maker = (Container) -> Any
+            final class Container {
+                static let shared = Container()
+                private var makers: [String: Maker] = [:]
+                func register<T>(type: T.Type, maker: @escaping Maker) { makers["\\(type)"] = maker }
+                func resolve<T>(type: T.Type) -> T? { makers["\\(type)"]?(self) as? T }
+            }
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            protocol Users { func all() }
+            final class WebUsers: Users {
+                init(client: Client) {}
+                func all() {}
+            }
+            final class Log { func write() {} }
+            func start() {
+                Container.shared.register(type: Client.self) { _ in HttpClient() }
+                Container.shared.register(type: Users.self) { container in
+                    guard let client = container.resolve(type: Client.self) else { return }
+                    return WebUsers(client: client)
+                }
+                add([ContainerElement(type: Log.self, factory: { Log() })])
+            }
+            """, gives: """
+            Client → HttpClient (transient)
+            Users → WebUsers (transient)
+            Log → Log (?)
+            WebUsers ← Client optional
+            """),
         IdiomExample("types of a list, each registered by a closure", of: name, """
             final class Container {
                 private var objects: [ObjectIdentifier: () -> Any] = [:]

@@ -108,9 +108,8 @@ extension InjectionLinker {
             // The access path passes through a container to one of its bindings.
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
             let consumer = ownReceivers[site].map { .type($0) } ?? consumer(at: use.offset, from: use.scope, of: file)
-            // A container that calls its own objects injects nothing into itself.
-            if position == 0, !use.isPassed || position < names.count - 1, names.count > 1 || names[0].hasSuffix("()") || isShared(bindings[first]), [HandWritten.name, Needle.name].contains(bindings[first].fact.idiom),
-               case .type(let type) = consumer, bindings[first].container == containers[.project(type)] {
+            // A container that calls or keeps its own objects injects nothing, neither into itself nor into what it makes.
+            if position == 0, !use.isPassed || position < names.count - 1, isOwnUse(of: bindings[first], by: consumer, use, accessPath) {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
@@ -170,6 +169,20 @@ extension InjectionLinker {
                 fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets,
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
+        }
+    }
+
+    /// Whether a container uses an object of its own: where it makes nothing, or by a call whose result is not what it makes.
+    private func isOwnUse(
+        of binding: InjectionGraph.Binding, by consumer: InjectionGraph.Injection.Consumer, _ use: Use, _ accessPath: String
+    ) -> Bool {
+        guard [HandWritten.name, Needle.name].contains(binding.fact.idiom) else { return false }
+        switch consumer {
+        case .type(let type): return binding.container == containers[.project(type)]
+        case .binding(let own):
+            return bindings[own].container == binding.container && !use.isPassed && accessPath.contains(".") && accessPath.hasSuffix("()")
+                && bindings[own].fact.implementation != .accessPath(accessPath)
+        default: return false
         }
     }
 
