@@ -474,7 +474,11 @@ package final class AccessPathResolver: Sendable {
         case .project(let id):
             lookup.trace?.insert(id, of: files, inheritance)
             let all = types.typesAndExtensions(named: qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations))
-            return all.filter { $0 == id || files[Int($0.file)].declarations[Int($0.index)].kind == .extension }
+            // Modules may declare types of one name, and each extends its own.
+            let isOneOfSeveral = all.contains { $0 != id && !isExtension($0) }
+            return all.filter { $0 == id || (isExtension($0) && (!isOneOfSeveral || extended($0).map { $0 == type } != false)) }
         }
     }
+
+    private func isExtension(_ id: DeclarationID) -> Bool { files[Int(id.file)].declarations[Int(id.index)].kind == .extension }
 }

@@ -75,6 +75,9 @@ struct Bound: Check {
         let name = lack.name.map { " named '\($0)'" } ?? ""
         let conditions = Set(injection.uncoveredBy).sorted()
         let consumer = run.injectionGraph.name(of: injection.consumer, in: run.model)
+        // A member that resolves what it gives is named like the service.
+        var member: String?
+        if consumer == lack.service.name, case .binding(let own) = injection.consumer { member = graph.memberName(of: own) }
         let registering = world.unusedDeclarations(registeringFor: injection)
         let unused = registering.map { run.model.memberName(of: $0) }
         let areTypes = registering.contains { run.model[$0].kind.isType }
@@ -84,7 +87,7 @@ struct Bound: Check {
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
             subject: consumer, target: lack.service.name + name,
-            message: "'\(consumer)' needs '\(lack.service.name)'\(name), but \(reason)",
+            message: "'\(member ?? consumer)' needs '\(lack.service.name)'\(name), but \(reason)",
             help: !unused.isEmpty ? "\(use), or remove it"
                 : conditions.isEmpty ? help(for: lack, run) : "it is registered only under \(list(conditions, joinedBy: "or"))", chain: traces[first],
             otherLocations: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },

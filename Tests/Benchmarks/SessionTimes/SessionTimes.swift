@@ -28,7 +28,7 @@ enum SessionTimes {
         guard arguments.count > 2 else { return print("session-times ROOT RULES [EDITS] [verify]") }
         let count = arguments.count > 3 ? Int(arguments[3]) ?? 20 : 20
         let check = ProjectCheck(
-            of: ProjectLocation.find(from: arguments[1], explicit: arguments[2], root: arguments[1]), reading: ReadingChoices(cache: nil)
+            of: ProjectLocation.find(from: arguments[1], explicit: URL(fileURLWithPath: arguments[2]).path, root: arguments[1]), reading: ReadingChoices(cache: nil)
         )
         var session = try Session(check)
         _ = try session.findings()
