@@ -343,7 +343,9 @@ package final class AccessPathResolver: Sendable {
     }
 
     /// The step over a member of a type or of its supertypes; without a type if the candidates' types differ.
-    private func member(_ name: Name, of type: ValueType, seenFrom file: FileID) -> Step? {
+    ///
+    /// - Parameter isDynamic: whether another type has it by a key path, which leads no further.
+    private func member(_ name: Name, of type: ValueType, seenFrom file: FileID, isDynamic: Bool = false) -> Step? {
         var declared = visible(members(named: name.text, name.isCall ? .function : .variable, of: type), from: file)
         if declared.isEmpty, name.isCall, !overrides.members.isEmpty {
             declared = members(named: name.text, .variable, of: type)
@@ -352,7 +354,7 @@ package final class AccessPathResolver: Sendable {
         guard let first = declared.first else {
             // An uncalled function is a value: it has a result only when called.
             if !name.isCall, let function = members(named: name.text, .function, of: type).first { return Step(member: function) }
-            return shared(name, of: type) ?? dynamicMember(name, of: type, seenFrom: file)
+            return shared(name, of: type) ?? (isDynamic ? nil : dynamicMember(name, of: type, seenFrom: file))
         }
         if let step = overriddenStep(over: first, isCall: false) { return step }
         let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
@@ -368,8 +370,8 @@ package final class AccessPathResolver: Sendable {
         for member in members(named: "subscript", .subscript, of: type) {
             guard let path = files[Int(member.file)].declarations[Int(member.index)].parameters.first(where: { $0.label == "dynamicMember" }),
                   let root = path.type.structure.genericArguments.first,
-                  let other = self.type(WrittenType(type: path.type, file: member.file, scope: member.index).with(root)), other != type,
-                  let step = self.member(name, of: other, seenFrom: file) else { continue }
+                  let other = self.type(WrittenType(type: path.type, file: member.file, scope: member.index).with(root)),
+                  let step = self.member(name, of: other, seenFrom: file, isDynamic: true) else { continue }
             return step
         }
         return nil

@@ -463,8 +463,9 @@ extension [Declaration] {
 
     /// Whether a type's name says that it is for previews, and it has no objects: `enum SamplePreviews { static let users = Users() }`.
     private func isForPreviews(_ index: Int32) -> Bool {
-        let own = self[Int(index)]
-        guard own.kind.isNominal, own.inherits.isEmpty, own.name.hasSuffix("Preview") || own.name.hasSuffix("Previews") else { return false }
+        // One field at a time: declarations are large to copy.
+        guard self[Int(index)].kind.isNominal, self[Int(index)].name.hasSuffix("Preview") || self[Int(index)].name.hasSuffix("Previews"),
+              self[Int(index)].inherits.isEmpty else { return false }
         let members = self[Int(index)...].filter { $0.parent == index && [.variable, .function, .initializer].contains($0.kind) }
         return !members.isEmpty && members.allSatisfy { $0.modifiers.contains(.static) }
     }
