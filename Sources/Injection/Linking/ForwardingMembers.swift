@@ -71,18 +71,11 @@ extension InjectionLinker {
             let member = DeclarationID(file: candidate.file, index: index)
             let own = path.hasPrefix("self.") ? String(path.dropFirst("self.".count)) : path
             let steps = accessPaths.steps(on: own, from: candidate.fact.owner, of: candidate.file)
-            guard isOfOutside else {
-                if steps.count > 1, steps.count == own.dottedPartCount, let first = steps[0].member, isOfGenericParameter(first, of: owner) {
-                    found[member] = steps.last?.member
-                } else if steps.count == 1, own.dottedPartCount == 1, let target = steps[0].member {
-                    open.append((member, target))
-                }
-                continue
-            }
-            if steps.isEmpty {
+            let isKnown = steps.count == own.dottedPartCount
+            if isOfOutside, steps.isEmpty {
                 found[member] = .some(nil)
-            } else if steps.count > 1, steps[0].member == nil, steps[0].type == nil, steps[0].written != nil, !steps[0].isParameter {
-                found[member] = steps.count == own.dottedPartCount ? steps.last?.member : .some(nil)
+            } else if steps.count > 1, isOfOutside ? isOfGenericArgument(steps[0]) : isKnown && isOfGenericParameter(steps[0].member, of: owner) {
+                found[member] = isKnown ? steps.last?.member : .some(nil)
             } else if steps.count == 1, own.dottedPartCount == 1, let target = steps[0].member {
                 open.append((member, target))
             }
@@ -99,8 +92,14 @@ extension InjectionLinker {
         kind(of: type) == .class && files[Int(type.file)].declarations[Int(type.index)].inherits.first?.structure.genericArguments.isEmpty == false
     }
 
+    /// Whether a step leads to what a superclass from outside keeps of its generic argument.
+    private func isOfGenericArgument(_ step: AccessPathResolver.Step) -> Bool {
+        step.member == nil && step.type == nil && step.written != nil && !step.isParameter
+    }
+
     /// Whether a member of a class's superclass keeps an object of the superclass's generic parameter.
-    private func isOfGenericParameter(_ member: DeclarationID, of type: DeclarationID) -> Bool {
+    private func isOfGenericParameter(_ member: DeclarationID?, of type: DeclarationID) -> Bool {
+        guard let member else { return false }
         let own = files[Int(member.file)].declarations[Int(member.index)]
         guard own.mayBeGiven, let parent = own.parent, DeclarationID(file: member.file, index: parent) != type, let name = own.type?.nominalText,
               kind(of: DeclarationID(file: member.file, index: parent)) == .class else { return false }

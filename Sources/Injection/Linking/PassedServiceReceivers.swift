@@ -228,16 +228,11 @@ extension InjectionLinker {
         guard names.count > 1, let name = names.last, case let base = names[names.count - 2],
               base == "Self" || !base.startsLikeType || accessPaths.lookup.mayBeDeclared(base.utf8),
               let last = accessPaths.steps(on: names.dropLast().joined(separator: "."), from: scope, of: file).last,
-              case .project(let type)? = last.type ?? last.member.flatMap(declaredType) else { return nil }
+              // A member by a key is of the type that is written.
+              case .project(let type)? = last.type ?? last.member.flatMap({ declaredService(of: $0)?.declaration }).map({ .project($0) })
+        else { return nil }
         let functions = accessPaths.members(named: String(name), .function, of: .project(type)).filter { makes(type, $0) }
         return functions.isEmpty ? nil : PassedReceiver(type: type, functions: functions)
-    }
-
-    /// The written type of a member whose own type is that of a key: `var users: Users { get { self[UsersKey.self] } set { … } }`.
-    private func declaredType(of member: DeclarationID) -> AccessPathResolver.ValueType? {
-        files[Int(member.file)].declarations[Int(member.index)].type.flatMap {
-            accessPaths.type(.init(type: $0, file: member.file, scope: member.index))
-        }
     }
 
     /// Whether a function is static and its result is an object of a type.
