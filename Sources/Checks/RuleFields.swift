@@ -125,7 +125,6 @@ extension RuleReader {
 
     private mutating func edgeKinds(_ node: YAMLNode?, of id: String) -> Set<EdgeKind> {
         guard let node else { return EdgeKind.usual }
-        if node.elements.isEmpty { report("'over' of '\(id)' must not be empty", at: node) }
         return Set(words(node, of: "'over' of '\(id)'"))
     }
 

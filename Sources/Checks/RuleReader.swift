@@ -21,19 +21,22 @@ package struct RuleReader: Sendable {
 
     mutating func report(_ message: String, at location: Location) { problems.append(Problem(location: location, message: message)) }
 
-    /// A mapping. Unknown keys are reported, with the nearest known key if there is one.
+    /// A mapping. Unknown keys are reported, with the nearest known key if there is one, and lists that need an element and have none.
     package mutating func mapping(_ node: YAMLNode, of what: String, keys: Keys) -> YAMLNode? {
         let known = keys.names
         guard case .mapping(let pairs) = node.value else {
             report("\(what) must be a mapping with the keys \(list(known))", at: node)
             return nil
         }
-        for (key, _) in pairs {
+        for (key, value) in pairs {
             guard let name = key.text else {
                 report("a key of \(what) must be a plain word", at: key)
                 continue
             }
-            guard !known.contains(name) else { continue }
+            if let known = keys.all.first(where: { $0.name == name }) {
+                if let element = known.schema.neededElement, value.elements.isEmpty { reportEmpty(name, of: what, element, at: value) }
+                continue
+            }
             let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }
                 ?? "the keys are \(list(known))"
             report("\(what) has no key '\(name)'; \(hint)", at: key)
@@ -63,15 +66,25 @@ package struct RuleReader: Sendable {
 
     /// The value of a required key, which must not be an empty list.
     package mutating func required(_ key: String, of what: String, in node: YAMLNode) -> YAMLNode? {
-        guard let value = node[key], !value.isNull else {
+        guard let value = node[key] else {
             report("\(what) needs the key '\(key)'", at: node)
             return nil
         }
         guard !value.elements.isEmpty else {
-            report("'\(key)' of \(what) must not be empty", at: value)
+            reportEmpty(key, of: what, at: value)
             return nil
         }
         return value
+    }
+
+    /// Reports a value that is empty, once.
+    ///
+    /// - Parameter element: the schema of what it lacks.
+    private mutating func reportEmpty(_ key: String, of what: String, _ element: Schema? = nil, at value: YAMLNode) {
+        guard !problems.contains(where: { $0.location == value.location }) else { return }
+        var hint = ""
+        if case .word(let words) = element { hint = "; it may be \(list(words.map(\.text), joinedBy: "or"))" }
+        report("'\(key)' of \(what) must not be empty\(hint)", at: value)
     }
 
     /// One of a fixed set of words.

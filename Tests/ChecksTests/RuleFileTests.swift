@@ -182,7 +182,9 @@ import Testing
         check("naming: { types: [a, b], match: a }", isWrong: """
             ashlar.yml:4:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names belongs under 'named'
             """)
-        check("access: { types: a, is: [] }", isWrong: "ashlar.yml:4:29: 'is' of 'access' must not be empty")
+        check("access: { types: a, is: [] }", isWrong: """
+            ashlar.yml:4:29: 'is' of 'access' must not be empty; it may be 'private', 'fileprivate', 'internal', 'package', 'public' or 'open'
+            """)
         check("layout: { types: a, lie-in: [] }", isWrong: "ashlar.yml:4:33: 'lie-in' of 'layout' must not be empty")
         check("layout: { at: a, holds: [] }", isWrong: "")
         check("naming: { match: a }", isWrong: "ashlar.yml:4:13: 'naming' needs 'types', 'modules', 'files', 'folders' or 'declarations'")
@@ -193,7 +195,7 @@ import Testing
         check("budget: { at-most: { lines: 1 } }", isWrong: "ashlar.yml:4:13: 'budget' needs the key 'of'")
         check("budget: { of: files }", isWrong: "ashlar.yml:4:13: 'budget' needs 'at-most' or 'at-least'")
         check("manifest: []", isWrong: """
-            ashlar.yml:4:15: 'manifest' needs one of 'imports-are-declared', 'dependencies-are-used', 'product-imports-are-declared', 'products-are-used', 'files-have-one-target' or 'targets-have-files'
+            ashlar.yml:4:15: 'manifest' of the rule 'r' must not be empty; it may be 'imports-are-declared', 'dependencies-are-used', 'product-imports-are-declared', 'products-are-used', 'files-have-one-target' or 'targets-have-files'
             """)
         check("layers: [a, b]\nexcept: [{ from: a }]", isWrong: "ashlar.yml:5:14: an exception of 'r' needs the key 'reason'")
         check("layers: [a, b]\nexcept: [{ reason: a }]", isWrong: """
@@ -213,7 +215,10 @@ import Testing
             ashlar.yml:4:12: 'over' of 'r' cannot be 'import'; did you mean 'imports'?
             ashlar.yml:4:20: 'over' of 'r' cannot be 'all'; it may be 'imports', 'references', 'declared', 'constructions', 'values' or 'injections'
             """)
-        check("over: []\nlayers: [a, b]", isWrong: "ashlar.yml:4:11: 'over' of 'r' must not be empty")
+        check("over: []\nlayers: [a, b]", isWrong: """
+            ashlar.yml:4:11: 'over' of the rule 'r' must not be empty; it may be 'imports', 'references', 'declared', 'constructions', 'values' or 'injections'
+            """)
+        check("layout:\n  forbids:", isWrong: "ashlar.yml:5:15: 'forbids' of 'layout' must not be empty")
         check("naming: { types: { kind: clas }, match: a }", isWrong: """
             ashlar.yml:4:30: 'kind' of 'types' of 'naming' cannot be 'clas'; did you mean 'class'?
             """)

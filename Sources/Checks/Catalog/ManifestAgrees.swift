@@ -34,13 +34,7 @@ struct ManifestAgrees: Check {
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> ManifestAgrees? {
         let statements: [Statement] = reader.words(node, of: "'manifest'")
-        guard !statements.isEmpty else {
-            if node.elements.isEmpty {
-                reader.report("'manifest' needs one of \(list(Statement.allCases.map(\.rawValue), joinedBy: "or"))", at: node)
-            }
-            return nil
-        }
-        return ManifestAgrees(statements: statements)
+        return statements.isEmpty ? nil : ManifestAgrees(statements: statements)
     }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {

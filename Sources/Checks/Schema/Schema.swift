@@ -25,6 +25,15 @@ package indirect enum Schema: Sendable {
     /// Raw JSON Schema.
     case json(JSON)
 
+    /// The elements of a list that must have one; `nil` for any other value.
+    var neededElement: Schema? {
+        switch self {
+        case .some(let element): element
+        case .shared(let shared): shared.schema.neededElement
+        case .scalar, .word, .name, .mapping, .entry, .either, .several, .entries, .names, .json: nil
+        }
+    }
+
     /// A kind of scalar.
     package enum Scalar: String, CaseIterable, Sendable {
         /// A string; numbers, `true` and the like are read as strings too.
