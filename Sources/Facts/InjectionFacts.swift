@@ -399,6 +399,8 @@ package struct Use: Hashable, Sendable {
     package var isAssigned = false
     /// Whether it is in a branch that may not run.
     package var isConditional = false
+    /// Whether it is in the preview of a view.
+    package var isInPreview = false
 
     package init(accessPath: UInt32, offset: UInt32, scope: Int32, closure: UInt32, known: UInt8 = 0, isTested: Bool = false) {
         self.accessPath = accessPath

@@ -275,5 +275,6 @@ extension Use: BinaryCodable {
         try coder.code(&isPassed)
         try coder.code(&isAssigned)
         try coder.code(&isConditional)
+        try coder.code(&isInPreview)
     }
 }

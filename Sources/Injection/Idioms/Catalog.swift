@@ -78,6 +78,7 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
         fact.isPassed = code.call(around: use.context).map(code.handsOver) == true || assignedElsewhere.contains(use.offset)
         fact.isAssigned = use.context.isAssigned
         fact.isConditional = use.context.isConditional
+        fact.isInPreview = code.isPreview(use.context)
         facts.uses.append(fact)
     }
     for use in code.aliasUses() {
@@ -88,6 +89,7 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
             accessPath: names.number(of: Array(("self." + use.member).utf8)), offset: use.offset, scope: use.context.scope, closure: use.context.closure
         )
         fact.isPassed = use.isPassed
+        fact.isInPreview = code.isPreview(use.context)
         facts.uses.append(fact)
     }
     facts.memberTypeOverrides += code.typesOfPathMembers()

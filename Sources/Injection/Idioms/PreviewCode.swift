@@ -147,6 +147,52 @@ extension HandWritten {
             Row ← Client external
             Cell ← Client external
             """),
+        IdiomExample("what a preview reads from a container", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class Model { init(client: Client) {} }
+            struct Services { let client: Client }
+            final class AppContainer {
+                lazy var client: Client = HttpClient()
+                var services: Services { Services(client: client) }
+                func makeModel() -> Model { Model(client: client) }
+            }
+            struct Page: View { let model: Model }
+            #Preview {
+                let container = AppContainer()
+                let services = container.services
+                let model = Model(client: services.client)
+                Page(model: model).onAppear { container.client.load() }
+            }
+            """, gives: """
+            Client → HttpClient (lazy singleton) in AppContainer
+            Services → Services (transient) in AppContainer
+            Model → Model (transient) in AppContainer
+            Services ← Client
+            Model ← Client
+            """),
+        IdiomExample("an object that an app calls, and a member of another type with its name", of: name, """
+            final class Keychain { func reset() {} }
+            final class Users { init(keychain: Keychain = Keychain()) {} }
+            final class Session { init(users: Users) {} }
+            struct Category { static let keychain = Category() }
+            enum Log { static func make(category: Category) {} }
+            final class AppDelegate: UIApplicationDelegate {
+                var keychain = Keychain()
+                let users = Users()
+                var session: Session?
+                func start() {
+                    keychain.reset()
+                    Log.make(category: .keychain)
+                    session = Session(users: users)
+                }
+            }
+            """, gives: """
+            Users → Users (singleton) in AppDelegate
+            Session → Session (singleton) in AppDelegate
+            Users ← Keychain external
+            Session ← Users
+            """),
         IdiomExample("static members that make samples for previews", of: name, """
             protocol Client { func load() }
             protocol Store { func save() }

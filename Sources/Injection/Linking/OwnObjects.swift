@@ -46,6 +46,8 @@ extension InjectionLinker {
         _ called: inout Set<DeclarationID>, _ passedOn: inout Set<DeclarationID>
     ) {
         let names = files[Int(file)].names[Int(use.accessPath)].dottedParts
+        // The receiver of an implicit member is a type: `.storage`.
+        guard names.first != "_" else { return }
         let first = names.first == "self" ? 1 : 0
         let around = accessPaths.type(around: use.scope, of: file)
         for (position, name) in names.enumerated() {

@@ -67,6 +67,10 @@ extension InjectionLinker {
             if let member = steps.last?.member { found.usedOtherwise.formUnion(targets(of: member)) }
             return
         }
+        if use.isInPreview {
+            for case let member? in steps.map(\.member) { found.usedOtherwise.formUnion(usedTargets(of: member)) }
+            return
+        }
         let isPassedOn = passedSites.contains(site)
         let isReached = names.areReached(in: steps.count)
         let isSupplied = isSupplied(use, accessPath, in: file)
@@ -122,10 +126,6 @@ extension InjectionLinker {
                 continue
             }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
-            if files[Int(file)].declarations.isInPreview(use.scope) {
-                found.usedOtherwise.formUnion(targets)
-                continue
-            }
             if case .binding(let own) = consumer, isTaken(use, byFactoryOf: bindings[own], in: file)
                 || isMade(bindings[own], by: bindings[first], accessPath) {
                 found.usedOtherwise.formUnion(targets)

@@ -172,7 +172,7 @@ extension BodyAnalysis {
 
     mutating func visit(_ keyPath: Expression.KeyPath, of call: Expression.Call?, at context: Context) {
         keyPaths.append(KeyPathSite(keyPath: keyPath, call: call, context: context))
-        for name in keyPath.names where !name.isEmpty { recordUnresolvedMember(name, keyPath.offset, context) }
+        for name in keyPath.names where !name.isEmpty { recordUnresolvedMember(name, isImplicit: false, keyPath.offset, context) }
     }
 
     // MARK: Uses
@@ -214,7 +214,7 @@ extension BodyAnalysis {
         switch expression.view {
         case .member(let base, let name, _):
             if let base { recordUnresolvedMembers(in: base, offset, context) }
-            recordUnresolvedMember(name, offset, context)
+            recordUnresolvedMember(name, isImplicit: base == nil, offset, context)
         case .call(let call): recordUnresolvedMembers(in: call.callee, offset, context)
         case .forced(let expression), .tested(let expression): recordUnresolvedMembers(in: expression, offset, context)
         default: break
@@ -222,10 +222,13 @@ extension BodyAnalysis {
     }
 
     /// Records a member used on a receiver of unknown type, once per name.
-    private mutating func recordUnresolvedMember(_ name: Name, _ offset: UInt32, _ context: Context) {
+    private mutating func recordUnresolvedMember(_ name: Name, isImplicit: Bool, _ offset: UInt32, _ context: Context) {
+        let use = UseSite(what: .unresolvedMember(name, isImplicit: isImplicit), offset: offset, context: context)
         let next = UInt32(unresolvedMemberNames.count)
-        guard unresolvedMemberNames.number(of: name.bytes) == next else { return }
-        uses.append(UseSite(what: .unresolvedMember(name), offset: offset, context: context))
+        var path: [UInt8] = []
+        use.appendAccessPath(to: &path)
+        guard unresolvedMemberNames.number(of: path) == next else { return }
+        uses.append(use)
     }
 
     // MARK: Access paths

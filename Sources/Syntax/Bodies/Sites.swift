@@ -162,16 +162,16 @@ extension BodyAnalysis {
             case expression(Expression)
             /// A name that is not a local, or a call of one: possibly a member of the enclosing type.
             case single(Expression)
-            /// A member of a receiver whose type is unknown.
-            case unresolvedMember(Name)
+            /// A member of a receiver whose type is unknown; implicit if no receiver is written: `.name`.
+            case unresolvedMember(Name, isImplicit: Bool)
         }
 
-        /// Appends the access path of what is used; `?.name` for a member of an unknown receiver.
+        /// Appends the access path of what is used; `?.name` for a member of an unknown receiver, `_.name` for an implicit one.
         package func appendAccessPath(to bytes: inout [UInt8]) {
             switch what {
             case .expression(let expression), .single(let expression): _ = context.locals.append(accessPathOf: expression, to: &bytes)
-            case .unresolvedMember(let name):
-                bytes.append(UInt8(ascii: "?"))
+            case .unresolvedMember(let name, let isImplicit):
+                bytes.append(UInt8(ascii: isImplicit ? "_" : "?"))
                 bytes.append(UInt8(ascii: "."))
                 bytes.append(contentsOf: name.bytes)
             }
