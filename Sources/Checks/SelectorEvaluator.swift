@@ -35,10 +35,12 @@ package final class SelectorEvaluator {
     private(set) lazy var doubles = model.doubles()
     /// The types of the project that selectors can match, in the order of files.
     private(set) lazy var types: [SelectableType] = model.files.indices.flatMap { file in
+        // One field at a time: declarations are large to copy.
         model.files[file].types.compactMap { index in
+            guard let kind = TypeSelector.Kind(model.files[file].declarations[Int(index)].kind),
+                  !model.files[file].declarations[Int(index)].modifiers.contains(.local) else { return nil }
             let id = DeclarationID(file: FileID(file), index: index)
-            guard let kind = TypeSelector.Kind(model[id].kind), !model[id].modifiers.contains(.local) else { return nil }
-            return SelectableType(id: id, kind: kind, name: model[id].name)
+            return SelectableType(id: id, kind: kind, name: model.files[file].declarations[Int(index)].name)
         }
     }
     /// The graph of bindings and their consumers.

@@ -90,11 +90,9 @@ extension Model {
     fileprivate var hasRegisteringMacros: Bool {
         var names: Set<String> = []
         for file in files.indices where !isTestOfFile[file] {
-            // In place: declarations are large to copy.
-            files[file].declarations.withUnsafeBufferPointer { declarations in
-                for index in declarations.indices where declarations[index].kind != .variable && !declarations[index].attributes.isEmpty {
-                    for attribute in declarations[index].attributes { names.insert(attribute.name) }
-                }
+            // One field at a time: declarations are large to copy.
+            for index in files[file].declarations.indices where files[file].declarations[index].kind != .variable {
+                for attribute in files[file].declarations[index].attributes { names.insert(attribute.name) }
             }
         }
         return names.contains { name in

@@ -44,8 +44,10 @@ extension InjectionLinker {
         _ step: WritableKeyPath<LinkingSteps, [Found]>, isResult: Bool = false, _ concurrency: some Concurrency,
         _ find: @escaping @Sendable (InjectionLinker, FileID) -> Found
     ) -> (byFile: [Found], isSame: Bool) {
-        let linker = self
-        guard isRelinkable else { return (concurrency.map(count: files.count) { find(linker, FileID($0)) }, false) }
+        guard isRelinkable else {
+            let linker = self
+            return (concurrency.map(count: files.count) { find(linker, FileID($0)) }, false)
+        }
         let open = openFiles()
         let new = traced(open, concurrency, find)
         for (file, new) in zip(open, new) { steps.requested[Int(file)].formUnion(new.trace.requested) }
