@@ -193,6 +193,66 @@ extension HandWritten {
             Users → Users (transient) in AppContainer
             Users ← Client
             """),
+        IdiomExample("an argument whose type is what a type has for an associated type", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            protocol Injectable: AnyObject {
+                associatedtype Model
+                var model: Model! { get set }
+                func inject(model: Model)
+            }
+            extension Injectable {
+                func inject(model: Model) { self.model = model }
+            }
+            final class PageModel {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func show() { client.load() }
+            }
+            final class Page: UIViewController { var model: PageModel! }
+            extension Page: Injectable { typealias Model = PageModel }
+            enum Controllers {
+                static func page() -> Page {
+                    let page = Page()
+                    page.inject(model: .init(client: HttpClient()))
+                    return page
+                }
+            }
+            """, gives: """
+            Page ← PageModel external
+            PageModel ← Client external
+            """),
+        IdiomExample("what code reads from a structure that a variable holds for all code", of: name, """
+            protocol Client { func load() }
+            protocol Store { func save() }
+            final class HttpClient: Client { func load() {} }
+            final class DiskStore: Store { func save() {} }
+            protocol Log { func add() }
+            final class FileLog: Log { func add() {} }
+            struct Services {
+                var client: Client
+                var store: Store
+                var log: Log
+                var now: () -> Date
+            }
+            let services: () -> Services = {
+                Services(client: HttpClient(), store: DiskStore(), log: FileLog(), now: Date.init)
+            }
+            var Current: Services!
+            final class Page {
+                func show() {
+                    Current.client.load()
+                    print(Current.now())
+                }
+            }
+            final class Cache { func clear() { Current.store.save() } }
+            """, gives: """
+            Services ← Client external
+            Services ← Store external
+            Services ← Log external
+            Page ← Client external
+            Cache ← Store external
+            """),
         IdiomExample("code for previews, and what a factory registers for tests", of: Factory.name, """
             import Factory
             final class Users {

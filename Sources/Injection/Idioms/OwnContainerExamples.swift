@@ -164,6 +164,26 @@ extension OwnContainer {
             AppEnvironment ← Users
             AppEnvironment ← Client
             """),
+        IdiomExample("further functions by which a container of an unknown library registers services", of: name, """
+            import UnknownContainer
+            protocol Users {}
+            final class UserStore: Users {}
+            final class Client { static let shared = Client() }
+            final class Page {}
+            final class Setup: AppSetup {
+                override func register(in container: Container) {
+                    container.register(type: Users.self, factory: UserStore.init)
+                    container.registerSingleton(factory: { Client.shared })
+                    container.registerDaemon(factory: Monitor.init)
+                }
+                override func routes(in router: Router) { router.register(Page.self) }
+            }
+            final class Monitor {}
+            """, gives: """
+            Users → UserStore (?) in Setup
+            Client → ? (?) in Setup
+            Monitor → Monitor (?) in Setup
+            """),
         IdiomExample("a property wrapper of an unknown library, named as one of a known library", of: name, """
             //- Sources/App/App.swift
             @_exported import SomeServices

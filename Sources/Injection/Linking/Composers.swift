@@ -264,7 +264,10 @@ extension InjectionLinker {
         let services = kept.compactMap(heldService)
         let consistsOfServices = services.count >= 3 && services.count * 2 > stored.count
             && (services.count(where: \.isAbstract) >= 2 || (services.count == stored.count && containerName(type) != nil))
-        return consistsOfServices && !hasFunctions(type)
+        guard consistsOfServices else { return false }
+        // A structure that is called a container may have a function for all of what it keeps: `services.removeAll()`.
+        let mayAct = kind(of: type) == .struct && containerName(type) != nil
+        return functionCount(of: type) * (mayAct ? 4 : services.count + 1) <= services.count
     }
 
     /// Whether a type has functions of its instances.
@@ -314,22 +317,23 @@ extension InjectionLinker {
 
     /// The bundles that at least two types store or take in an initializer: each reads from them what it needs.
     private func forwardedBundles() -> [DeclarationID] {
-        var holders: [DeclarationID: Set<AccessPathResolver.ValueType>] = [:]
+        var holders: [DeclarationID: Set<AccessPathResolver.ValueType?>] = [:]
         for held in heldBundles.joined() { holders[held.bundle, default: []].insert(held.owner) }
-        return holders.compactMap { $0.value.count >= 2 ? $0.key : nil }
+        return holders.compactMap { $0.value.count >= 2 || $0.value.contains(nil) ? $0.key : nil }
     }
 
-    /// A bundle that a type stores or takes in an initializer.
+    /// A bundle that a type stores or takes in an initializer, or that a variable holds for all code: `var current: Services`.
     struct HeldBundle: Renumbered {
         let bundle: DeclarationID
-        let owner: AccessPathResolver.ValueType
+        /// `nil` for a variable at file level.
+        let owner: AccessPathResolver.ValueType?
 
         func with(numbersOf changes: [FileID: DeclarationChange]) -> Self {
-            Self(bundle: bundle.with(numbersOf: changes), owner: owner.with(numbersOf: changes))
+            Self(bundle: bundle.with(numbersOf: changes), owner: owner?.with(numbersOf: changes))
         }
     }
 
-    /// The bundles that types in a file store or take in an initializer.
+    /// The bundles that types in a file store or take in an initializer, and that variables at file level hold.
     func heldBundles(in file: FileID) -> [HeldBundle] {
         guard !isTest[Int(file)], !bundles.isEmpty else { return [] }
         let declarations = files[Int(file)].declarations
@@ -342,11 +346,14 @@ extension InjectionLinker {
             default: []
             }
             return types.compactMap { type in
-                guard let parent = declarations[index].parent, type.nominalText.map({ bundleNames.contains(NameTrace.lastName(of: $0)) }) == true,
+                guard type.nominalText.map({ bundleNames.contains(NameTrace.lastName(of: $0)) }) == true,
                       case .project(let held)? = accessPaths.type(.init(type: type, file: file, scope: Int32(index))),
-                      bundles.contains(held), let owner = accessPaths.type(around: parent, of: file), owner != .project(held)
-                else { return nil }
-                return HeldBundle(bundle: held, owner: owner)
+                      bundles.contains(held) else { return nil }
+                guard let parent = declarations[index].parent else {
+                    return declarations[index].access.map { $0 > .fileprivate } ?? true ? HeldBundle(bundle: held, owner: nil) : nil
+                }
+                let owner = accessPaths.type(around: parent, of: file)
+                return owner == nil || owner == .project(held) ? nil : HeldBundle(bundle: held, owner: owner)
             }
         }
     }

@@ -196,8 +196,9 @@ struct ContainerAPI {
 
     /// Whether a call registers with a container or a registrar that is declared outside of the project.
     func isExternalRegistration(_ call: Binding, in file: FileID) -> Bool {
+        // Further functions of a container that registers services have its name: `registerSingleton(factory: { UserStore() })`.
+        if call.api.hasPrefix(Conventions.unknownContainerFunctions.registering), isUnknown(call.receiver, from: call.owner, of: file) { return true }
         guard !call.traits.contains(.infersService) else { return false }
-        if call.api == Conventions.unknownContainerFunctions.registering, isUnknown(call.receiver, from: call.owner, of: file) { return true }
         return external.contains { external in
             external.registering.contains(call.api)
                 && isExternal(call.receiver, named: external.containers + external.registrars, from: call.owner, of: file)

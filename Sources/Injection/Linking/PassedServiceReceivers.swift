@@ -102,7 +102,8 @@ extension InjectionLinker {
             return accessPaths.parameter(value.index, passing.labels, of: receiver.functions) ?? own
         }
         if passing.form == .carried { return parameter(ofGeneric: value, passing, receiver, in: file) }
-        let parameter = parameter(at: value.index, passing, receiver, in: file)
+        var parameter = parameter(at: value.index, passing, receiver, in: file)
+        if let generic = parameter, let type = receiver.type { parameter = accessPaths.resolved(generic, for: .project(type)) }
         // What an extension of a protocol is set up with is of the type that its type has for the protocol's associated type.
         if passing.form == .function, let parameter, accessPaths.service(parameter)?.declaration.map(kind) == .associatedtype {
             return ownType(of: value, from: passing.scope, in: file)

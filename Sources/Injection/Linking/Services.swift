@@ -44,9 +44,17 @@ extension AccessPathResolver {
             let base = steps.dropLast().joined(separator: ".")
             let found = self.steps(on: base, from: scope, of: file)
             guard found.count == steps.count - 1, let type = found.last?.type else { return nil }
-            candidates = members(named: last, .function, of: type)
+            return parameter(index, labels, of: members(named: last, .function, of: type)).map { resolved($0, for: type) }
         }
         return parameter(index, labels, of: candidates)
+    }
+
+    /// What an associated type in a function of a protocol is for a type that conforms to it, if that is written.
+    func resolved(_ written: WrittenType, for type: ValueType) -> WrittenType {
+        guard case .project(let conforming) = type, let found = service(written)?.declaration,
+              files[Int(found.file)].declarations[Int(found.index)].kind == .associatedtype else { return written }
+        let own = WrittenType(type: written.type, file: conforming.file, scope: conforming.index)
+        return service(own)?.declaration == nil ? written : own
     }
 
     func parameter(_ index: Int, _ labels: [String], ofInitializersOf type: ValueType) -> WrittenType? {

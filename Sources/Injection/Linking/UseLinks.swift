@@ -89,9 +89,9 @@ extension InjectionLinker {
                 continue
             }
             guard let first = targets.first else {
-                let isLast = position == steps.count - 1 || steps[position + 1].member.map(kept.contains) != true
-                let leadsToBinding = steps[(position + 1)...].contains { $0.member.map { !self.targets(of: $0).isEmpty } == true }
-                if position > 0, isLast, !leadsToBinding, kept.contains(member) { linkKept(member, step, use, accessPath, in: file, into: &found) }
+                if position > 0, kept.contains(member), !leadsOn(steps[(position + 1)...]) {
+                    linkKept(member, step, use, accessPath, in: file, into: &found)
+                }
                 continue
             }
             if forwarding[DeclarationID(file: file, index: use.scope)] == member { continue }
@@ -170,6 +170,13 @@ extension InjectionLinker {
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
+    }
+
+    /// Whether the next of some steps is a member that is kept, or one of them a binding.
+    private func leadsOn(_ steps: ArraySlice<AccessPathResolver.Step>) -> Bool {
+        if let next = steps.first?.member, kept.contains(next) { return true }
+        for step in steps { if let member = step.member, !targets(of: member).isEmpty { return true } }
+        return false
     }
 
     /// Whether a container uses an object of its own: where it makes nothing, or by a call whose result is not what it makes.
