@@ -184,6 +184,39 @@ extension OwnContainer {
             Client → ? (?) in Setup
             Monitor → Monitor (?) in Setup
             """),
+        IdiomExample("a type that resolves itself, and a function that the project adds to a library's container", of: name, """
+            //- Sources/App/App.swift
+            protocol Users {}
+            final class UserStore: Users {}
+            struct Model {
+                static func resolve() -> Model { Model() }
+            }
+            struct Root { init(model: Model) {} }
+            final class Client<Input> {}
+            final class OwnContainer {
+                private var factories: [ObjectIdentifier: () -> Any] = [:]
+                func register<T>(_ type: T.Type, factory: @escaping () -> T) { factories[ObjectIdentifier(type)] = factory }
+                func resolve<T>(_ type: T.Type = T.self) -> T { made(by: factories[ObjectIdentifier(type)]) }
+            }
+            func start(_ container: OwnContainer) {
+                container.register(Users.self) { UserStore() }
+                let root = Root(model: .resolve())
+            }
+            //- Sources/App/Container.swift
+            import Swinject
+            extension Container {
+                func registerClient<Input>(_ input: Input.Type, _ output: Any.Type) {
+                    register(Client<Input>.self) { _ in Client<Input>() }
+                }
+            }
+            //- Sources/App/Assembly.swift
+            final class AppAssembly: BaseAssembly {
+                func assemble(container: Container) { container.registerClient(Model.self, Root.self) }
+            }
+            """, gives: """
+            Users → UserStore (transient)
+            Client → Client (graph) in Container
+            """),
         IdiomExample("a property wrapper of an unknown library, named as one of a known library", of: name, """
             //- Sources/App/App.swift
             @_exported import SomeServices

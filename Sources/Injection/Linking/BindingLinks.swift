@@ -53,6 +53,7 @@ extension InjectionLinker {
             }
             if fact.form == .registered, fact.traits.contains(.tentative),
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
+                if containerAPI.isAddedFunction(fact, in: file), !containerAPI.registers(fact, in: file) { continue }
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
                 fact.traits.remove(.tentative)
                 // What a call says by another name, as that a storyboard made an object, is no registration for others to use.
@@ -116,6 +117,7 @@ extension InjectionLinker {
                     }
                 }
             }
+            if fact.form == .registered, fact.traits.contains(.tentative), containerAPI.mayStart(fact, in: file) { fact.traits.insert(.root) }
             if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
                isSuppliedValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }

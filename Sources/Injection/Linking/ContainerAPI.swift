@@ -205,6 +205,18 @@ struct ContainerAPI {
         }
     }
 
+    /// Whether a container of a library that is not known may make the object when it is registered: `registerDaemon(factory: Monitor.init)`.
+    func mayStart(_ call: Binding, in file: FileID) -> Bool {
+        call.api != Conventions.unknownContainerFunctions.registering && isUnknown(call.receiver, from: call.owner, of: file)
+    }
+
+    /// Whether a call on a library's container calls a function that the project adds to it, which registers what its own code says.
+    func isAddedFunction(_ call: Binding, in file: FileID) -> Bool {
+        guard let receiver = call.receiver, let written = accessPaths.written(receiver, from: call.owner, of: file),
+              let type = accessPaths.type(written) else { return false }
+        return !accessPaths.members(named: call.api, .function, of: type).isEmpty
+    }
+
     /// The form in which a call resolves a service from a container that is declared outside of the project; `nil` if it does not.
     ///
     /// - Parameter isInRegistration: whether it is in the code of a registration with such a container, whose closures receive it.

@@ -286,6 +286,16 @@ package struct InjectionLinker {
         }
     }
 
+    /// Whether an implicit member is a function of the type itself, by which that makes its objects: `.resolve()`.
+    private func isOfOwnFunction(_ fact: Injection, _ service: InjectionGraph.Service, in file: FileID) -> Bool {
+        guard fact.isTentative, fact.receiver == .unknown, let type = service.declaration else { return false }
+        return accessPaths.members(named: fact.api, .function, of: .project(type)).contains { function in
+            let own = files[Int(function.file)].declarations[Int(function.index)]
+            return own.modifiers.contains(.static)
+                && own.parent.flatMap { accessPaths.extended(DeclarationID(file: function.file, index: $0)) } == .project(type)
+        }
+    }
+
     private mutating func link(_ fact: Injection, in file: FileID) {
         var fact = fact
         if case .keyPath(let root, let path) = fact.service {
@@ -325,7 +335,7 @@ package struct InjectionLinker {
         }
         // Inside of a container's own functions, the type is a generic parameter, which is no service.
         guard let service = accessPaths.service(written) else { return }
-        if keptValues.contains(service) { return }
+        if keptValues.contains(service) || isOfOwnFunction(fact, service, in: file) { return }
         // Where an optional is expected, libraries give `nil` for what is not registered: `let a: A? = container.resolve()`.
         if !fact.isTentative, fact.form == .strong, written.type.structure.isOptional { fact.form = .optional }
         if fact.reach == .creator {
