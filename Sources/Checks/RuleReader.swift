@@ -33,8 +33,8 @@ package struct RuleReader: Sendable {
                 report("a key of \(what) must be a plain word", at: key)
                 continue
             }
-            if let known = keys.all.first(where: { $0.name == name }) {
-                if let element = known.schema.neededElement, value.elements.isEmpty { reportEmpty(name, of: what, element, at: value) }
+            if let declared = keys.all.first(where: { $0.name == name }) {
+                if let element = declared.schema.neededElement, value.elements.isEmpty { reportEmpty(name, of: what, element, at: value) }
                 continue
             }
             let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }

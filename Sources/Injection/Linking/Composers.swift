@@ -266,8 +266,8 @@ extension InjectionLinker {
             && (services.count(where: \.isAbstract) >= 2 || (services.count == stored.count && containerName(type) != nil))
         guard consistsOfServices else { return false }
         // A structure that is called a container may have a function for all of what it keeps: `services.removeAll()`.
-        let mayAct = kind(of: type) == .struct && containerName(type) != nil
-        return functionCount(of: type) * (mayAct ? 4 : services.count + 1) <= services.count
+        let count = functionCount(of: type)
+        return count == 0 || (count * 4 <= services.count && kind(of: type) == .struct && containerName(type) != nil)
     }
 
     /// Whether a type has functions of its instances.
