@@ -312,7 +312,11 @@ package final class AccessPathResolver: Sendable {
         let site = Lookup.Site(file: id.file, scope: id.index, isInHeading: true)
         let name = qualifiedTypeName(of: id.index, in: declarations)
         let found = lookup.types(named: name, at: site, inheritance: inheritance)
-        return found.isEmpty ? .external(name) : one(found).map { .project($0) }
+        guard !found.isEmpty else { return .external(name) }
+        guard let one = one(found) else { return nil }
+        let declaration = files[Int(one.file)].declarations[Int(one.index)]
+        guard declaration.kind == .typealias else { return .project(one) }
+        return declaration.type.flatMap { type(WrittenType(type: $0, file: one.file, scope: one.index)) }
     }
 
     /// The type around a scope.
@@ -472,13 +476,24 @@ package final class AccessPathResolver: Sendable {
         switch type {
         case .external(let name):
             lookup.trace?.insert(name)
-            return types.typesAndExtensions(named: name)
+            return types.typesAndExtensions(named: name) + extensionsOfAliases(of: type, named: name)
         case .project(let id):
             lookup.trace?.insert(id, of: files, inheritance)
-            let all = types.typesAndExtensions(named: qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations))
+            let name = qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
+            let all = types.typesAndExtensions(named: name)
             // Modules may declare types of one name, and each extends its own.
             let isOneOfSeveral = all.contains { $0 != id && !isExtension($0) }
             return all.filter { $0 == id || (isExtension($0) && (!isOneOfSeveral || extended($0).map { $0 == type } != false)) }
+                + extensionsOfAliases(of: type, named: name)
+        }
+    }
+
+    /// The extensions that extend a type by an alias of it: `extension Dependencies` for `typealias Dependencies = Container`.
+    private func extensionsOfAliases(of type: ValueType, named name: String) -> [DeclarationID] {
+        types.aliases(ofTypeNamed: name).flatMap { alias in
+            let own = qualifiedTypeName(of: alias.index, in: files[Int(alias.file)].declarations)
+            lookup.trace?.insert(own)
+            return own == name ? [] : types.typesAndExtensions(named: own).filter { isExtension($0) && extended($0) == type }
         }
     }
 

@@ -61,6 +61,8 @@ package struct DeclarationChange: Sendable {
         let declaration = facts.declarations[index]
         for component in baseName(of: declaration.name).split(separator: ".") { differing.names.insert(String(component)) }
         differing.names.formUnion(declaration.genericParameters)
+        // Extensions of an alias are ones of the type for which it stands.
+        if let aliased = declaration.aliasedName { differing.names.insert(aliased) }
         if declaration.kind.isType { supertypes.formUnion(Inheritance.names(writtenAt: Int32(index), in: facts)) }
         if let parent = declaration.parent, facts.declarations[Int(parent)].kind.isType {
             differing.memberLists.insert(NameTrace.lastName(of: facts.declarations[Int(parent)].name))

@@ -6,6 +6,8 @@ package struct TypeIndex: Sendable {
     private var declarations = NamedDeclarations()
     /// The types with members and the extensions of each qualified name.
     private var withExtensions = NamedDeclarations()
+    /// The type aliases, by the last component of the name of the type that they stand for.
+    private var aliases = NamedDeclarations()
 
     /// A type or an extension of a file.
     typealias Entry = (index: Int32, name: String)
@@ -29,14 +31,16 @@ package struct TypeIndex: Sendable {
             let id = DeclarationID(file: file, index: index)
             if kind.isNamedType { self.declarations.insert(id, named: name) }
             if kind.hasMembers { withExtensions.insert(id, named: name) }
+            if let aliased = declarations[Int(index)].aliasedName { aliases.insert(id, named: aliased) }
         }
     }
 
     /// Replaces the types of a file.
     mutating func replace(_ before: FileFacts, by after: FileFacts, at file: FileID) {
-        for (_, name) in Self.entries(of: before.types, before.declarations) {
+        for (index, name) in Self.entries(of: before.types, before.declarations) {
             declarations.remove(name, of: file)
             withExtensions.remove(name, of: file)
+            if let aliased = before.declarations[Int(index)].aliasedName { aliases.remove(aliased, of: file) }
         }
         insert(Self.entries(of: after.types, after.declarations), of: file, after.declarations)
     }
@@ -47,6 +51,14 @@ package struct TypeIndex: Sendable {
     /// The types with members and the extensions of a qualified name.
     package func typesAndExtensions(named name: String) -> [DeclarationID] { withExtensions[name] }
 
+    /// The type aliases that may stand for a type, by the last component of its name.
+    func aliases(ofTypeNamed name: String) -> [DeclarationID] { aliases[NameTrace.lastName(of: name)] }
+
     /// All qualified names, in no particular order.
     package var names: some Collection<String> { declarations.names }
+}
+
+extension Declaration {
+    /// The last component of the name of the type that a type alias stands for; `nil` for other declarations.
+    var aliasedName: String? { kind == .typealias ? type?.nominalText.map(NameTrace.lastName) : nil }
 }

@@ -76,9 +76,10 @@ import Testing
         "struct Deep { struct Er { struct Inner {}; … }; … }", "#if DEBUG\n…\n#else\n…\n#endif", "…", "@_exported import Data\nstruct B { … }",
         "import struct Data.A\nclass FreshStore: A { … }", "protocol P: Q { … }", "protocol Q { … }", "fileprivate struct B { … }", "struct Broken { …",
         "typealias C = A", "import Views\nactor Fresh: Q { … }", "// ashlar:allow views-know-no-data -- why\nstruct Known { … }",
-        "extension B: P, Q { … }", "extension Owner: P { … }", "protocol Q where Self: P { … }", "typealias Kin = C",
+        "extension B: P, Q { … }", "extension Owner: P { … }", "protocol Q where Self: P { … }", "typealias Kin = C", "extension Kin { … }",
         "final class UserStore: Q { func load() {}; … }", "final class Page { init(store: UserStore, q: Q = UserStore.live) {}; … }",
         "@propertyWrapper struct Inject<Value> { init(_ path: KeyPath<AppContainer, Value>) {}; … }", "extension UserStore { … }", "extension Page: Q { … }",
+        "typealias Kin = UserStore", "typealias Kin = URLSession", "extension URLSession { … }",
         "struct UserServices { let a: UserStore; let q: Q; let p: P; … }", "protocol AppDependencies { … }", "class Kind: Kin { … }", "struct Wide { \((0..<70).map { "let v\($0): A" }.joined(separator: "; ")); let b: B\n… }", "struct URLSession { … }",
     ]
     private static let members = [
@@ -95,7 +96,7 @@ import Testing
         "let store = UserStore()", "static let live = UserStore()", "func load() {}", "func reload() { store.load() }", "var store: UserStore { get }",
         "lazy var page = Page(store: store)", "func makePage() -> Page { Page(store: store) }", "init(store: UserStore, services: UserServices) { self.store = store }",
         "let services: UserServices", "func registerStores() { registerGenerated() }", "@Inject(\\.store) var injected", "var q: Q",
-        "func pass() { Page(store: services.a, q: AppContainer.shared.store) }", "init(store: @autoclosure () -> UserStore) {}", "var user = \"\"", "struct Inner: P {}", "func generic<Inner>(_ i: Inner) -> Inner {}", "let kind: Kind",
+        "func pass() { Page(store: services.a, q: AppContainer.shared.store) }", "init(store: @autoclosure () -> UserStore) {}", "var user = \"\"", "struct Inner: P {}", "func generic<Inner>(_ i: Inner) -> Inner {}", "let kind: Kind", "let kin: Kin", "func k(k: Kin, u: URLSession) { k.b.a; kin.a.f(); u.b.a; k.store.load() }",
     ]
 
     private func one<Value>(of values: [Value], _ random: inout Random) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }

@@ -94,4 +94,24 @@ import Testing
             """)
         #expect(references(in: model, evidence: .values) == "A.swift: value of B in B.swift")
     }
+
+    @Test(arguments: ["struct M {}", "import M"])
+    func `members of an extension of a type alias are followed`(declaration: String) {
+        let model = model("""
+            //- A.swift
+            class A { let m: M; func f() { m.b.x; m.c.x } }
+            //- B.swift
+            struct B {}
+            //- C.swift
+            struct C {}
+            //- M.swift
+            \(declaration)
+            //- N.swift
+            typealias N = M
+            typealias O = String
+            extension N { var b: B { fatalError() } }
+            extension O { var c: C { fatalError() } }
+            """)
+        #expect(references(in: model, evidence: .values) == "A.swift: value of B in B.swift")
+    }
 }

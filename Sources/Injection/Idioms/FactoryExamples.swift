@@ -121,6 +121,19 @@ let factoryExamples = [
         Store ← Client
         Screen ← Store
         """),
+    IdiomExample("aliases of the container and of a wrapper, with an extension of the alias", of: Factory.name, """
+        import Factory
+        typealias Dependencies = Container
+        typealias Dependency = Injected
+        extension Dependencies { static let client = Factory(scope: .shared) { Client() } }
+        struct Client { func load() {} }
+        final class Model { @Dependency(Dependencies.client) private var client }
+        final class Page { @Injected(Container.client) private var client }
+        """, gives: """
+        Client → Client (shared) in Container
+        Model ← Client
+        Page ← Client
+        """),
     IdiomExample("functions of the container with arguments", of: Factory.name, """
         import FactoryKit
         extension Container {
