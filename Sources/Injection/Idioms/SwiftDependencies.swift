@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarSyntax
+import AshlarText
 
 /// swift-dependencies: keys with live values, and members of `DependencyValues` that resolve them.
 /// Source: https://github.com/pointfreeco/swift-dependencies/tree/main/Sources/Dependencies/Documentation.docc
@@ -45,6 +46,7 @@ enum SwiftDependencies: Idiom {
         facts.memberTypeOverrides += code.untyped(["Dependency"], of: values)
         facts.bindings += overrides(in: code)
         facts.injections += code.wrapped.compactMap(injection)
+        facts.injections += code.uses.compactMap(currentValue)
     }
 
     /// The members of keys that no app reads, by their indices: the values of tests and previews.
@@ -133,6 +135,8 @@ enum SwiftDependencies: Idiom {
             idiom: name, form: .lazy, service: .unknown, api: "@Dependency", owner: wrapped.owner, offset: wrapped.offset
         )
         if let (root, path) = wrapped.attribute.keyPath {
+            // A wrapper of another library may have an alias of this name: `@Dependency(Container.client)`.
+            guard root == nil || root == values else { return nil }
             injection.service = .keyPath(root: root ?? values, path: path)
         } else if let key = wrapped.attribute.metatype {
             injection.key = TypeName(text: key, offset: wrapped.offset)
@@ -141,6 +145,23 @@ enum SwiftDependencies: Idiom {
             return nil
         }
         return injection
+    }
+}
+
+extension SwiftDependencies {
+    /// `DependencyValues._current.client`, which resolves without a wrapper.
+    private static func currentValue(_ use: BodyAnalysis.UseSite) -> Injection? {
+        // What a local holds is resolved where it gets it.
+        guard use.known == 0, case .expression = use.what else { return nil }
+        var path: [UInt8] = []
+        use.appendAccessPath(to: &path)
+        let steps = String(decoding: path, as: UTF8.self).dottedParts
+        guard steps.count > 2, steps[0] == values, steps[1] == "_current" else { return nil }
+        return Injection(
+            idiom: name, form: use.context.closure == 0 ? .strong : .lazy,
+            service: .keyPath(root: values, path: String(steps[2].prefix { $0 != "(" })), api: "_current",
+            owner: use.context.scope, offset: use.offset
+        )
     }
 }
 

@@ -111,6 +111,34 @@ extension SwiftDependencies {
             Feature ← Audio lazy missing
             Feature ← DateGenerator lazy external
             """),
+        IdiomExample("the current values, read without a wrapper", of: name, """
+            import Dependencies
+            enum ClientKey: DependencyKey { static let liveValue = Client() }
+            enum StoreKey: DependencyKey {
+                static var liveValue: Store {
+                    Store(load: {
+                        let client = DependencyValues._current.client
+                        client.prepare()
+                        return client.load()
+                    })
+                }
+            }
+            extension DependencyValues {
+                var client: Client { get { self[ClientKey.self] } set { self[ClientKey.self] = newValue } }
+                var store: Store { get { self[StoreKey.self] } set { self[StoreKey.self] = newValue } }
+            }
+            struct Client { func load() -> Int { 1 }; func prepare() {} }
+            struct Store { var load: () -> Int }
+            struct Page {
+                func show() { print(DependencyValues._current.store.load(), DependencyValues._current.uuid()) }
+            }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Store → Store (singleton) in DependencyValues
+            Store ← Client lazy
+            Page ← Store
+            Page ← UUIDGenerator external
+            """),
         IdiomExample("a key in one file, its live value in another", of: name, """
             //- Client.swift
             import Dependencies
