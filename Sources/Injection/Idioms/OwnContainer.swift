@@ -70,20 +70,23 @@ enum OwnContainer: Idiom {
         let returnsInstance = declaration.type?.nominalText == generic
         // What takes an instance and returns one reads a stored value, and the instance is its default.
         let mayTakeInstance = !returnsInstance && (takesType || (registers(declaration.name) && declaration.type == nil))
-        // With the type, the instance may be any value: `register<T>(_ type: T.Type, instance: Any)`.
-        let instances = takesType && registers(declaration.name) && declaration.type == nil ? [generic, "Any"] : [generic]
+        // With the type, the instance may be any value, or one of another generic parameter: `register<T>(_ type: T.Type, instance: Any)`,
+        // `register<P, T>(_ instance: T, for type: P.Type)`.
+        let mayTakeOthers = takesType && registers(declaration.name) && declaration.type == nil
+        let made = mayTakeOthers ? declaration.genericParameters : [generic]
+        let instances = mayTakeOthers ? made + ["Any"] : made
         // What gives and takes values of the type, and returns one of both, is a binding of SwiftUI: `binding(get:set:) -> Binding<T>`.
         let linksValues = declaration.type?.genericArguments.contains { $0.nominalText == generic } == true
             && declaration.parameters.contains { $0.type.function?.parameters.contains { $0.nominalText == generic } == true }
-        let takesAlias = takesType && registers(declaration.name) && declaration.type == nil && declaration.parameters.contains { code.isFactory($0.type) }
+        let takesAlias = mayTakeOthers && declaration.parameters.contains { code.isFactory($0.type) }
         // Without the type, only a name tells a registration from work that a closure does: `perform(_ work: () -> T)`.
         if takesType || (registers(declaration.name) && !linksValues), takesAlias || declaration.parameters.contains(where: { parameter in
-            parameter.type.structure.returns(generic)
+            made.contains(where: parameter.type.structure.returns)
                 || (mayTakeInstance && parameter.type.nominalText.map(instances.contains) == true)
         }) {
             var function = ContainerFunction(role: .registers, declaration: index)
             function.bounds = bounds
-            function.takesInstance = !takesAlias && !declaration.parameters.contains { $0.type.structure.returns(generic) }
+            function.takesInstance = !takesAlias && !declaration.parameters.contains { made.contains(where: $0.type.structure.returns) }
             function.infersService = !takesType
             function.forwards = forwardedCall(of: index, generic, code)
             function.lifetime = impliedLifetime(of: index, code)

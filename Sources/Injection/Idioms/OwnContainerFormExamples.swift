@@ -131,5 +131,56 @@ extension OwnContainer {
             Users → Users (graph) in AppAssembly
             Page ← Users
             """),
+        IdiomExample("an object that is registered for the type of another parameter", of: name, """
+            final class AppContainer {
+                static let shared = AppContainer()
+                private var objects: [String: Any] = [:]
+                func register<P, T>(_ instance: T, forProtocol type: P.Type) { objects["\\(type)"] = instance }
+                func registerFactory<P, T>(for type: P.Type, make: @escaping () -> T) { objects["\\(type)"] = make }
+                func resolve<T>() -> T? { objects["\\(T.self)"] as? T }
+            }
+            protocol Client {}
+            final class HttpClient: Client {}
+            protocol Users {}
+            final class UserStore: Users { init(client: Client) {} }
+            final class Log { func note() {} }
+            extension AppContainer {
+                func registerUsers() {
+                    register(HttpClient(), forProtocol: Client.self)
+                    let users = UserStore(client: resolve()!)
+                    register(users as Users, forProtocol: Users.self)
+                    registerFactory(for: Log.self) { Log() }
+                }
+            }
+            final class Page { let users: Users = AppContainer.shared.resolve()! }
+            """, gives: """
+            Client → HttpClient (singleton) in AppContainer
+            Users → UserStore (singleton) in AppContainer
+            Log → Log (transient) in AppContainer
+            AppContainer ← Client
+            Page ← Users
+            """),
+        IdiomExample("a closure that registers what a local with a written type holds", of: name, """
+            final class AppContainer {
+                static let shared = AppContainer()
+                private var objects: [String: Any] = [:]
+                func register<T>(_ make: () -> T) { objects["\\(T.self)"] = make() }
+                func resolve<T>() -> T? { objects["\\(T.self)"] as? T }
+            }
+            protocol Users {}
+            final class UserStore: Users {}
+            extension AppContainer {
+                func registerUsers() {
+                    register {
+                        let users: Users = UserStore()
+                        return users
+                    }
+                }
+            }
+            final class Page { let users: Users? = AppContainer.shared.resolve() }
+            """, gives: """
+            Users → UserStore (transient) in AppContainer
+            Page ← Users
+            """),
     ]
 }

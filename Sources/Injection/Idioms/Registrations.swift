@@ -369,11 +369,11 @@ extension Expression.Call {
     /// The labels of its arguments; see `Binding.callLabels`.
     var labels: [String] { arguments.map { $0.label?.string ?? ($0.value.closure == nil ? "" : "?") } }
 
-    /// The type that an argument after the first states: `P` of `register(Impl(), for: P.self)`.
+    /// The type that an argument after the first states: `P` of `register(Impl(), for: P.self)` and `register(Impl(), forProtocol: P.self)`.
     fileprivate var typeAfterObject: TypeName? {
         for argument in arguments.dropFirst() {
             guard case .metatype(let type) = argument.value.view, let label = argument.label?.string,
-                  Conventions.serviceLabels.contains(where: { "\($0)" == label }) else { continue }
+                  Conventions.serviceLabels.contains(where: { label.hasPrefix("\($0)") }) else { continue }
             return type.typeName
         }
         return nil

@@ -7,7 +7,7 @@ extension Expression.Closure {
     /// How many parameters without names it takes: 2 of `{ Page($0, $1) }`.
     package var shorthandCount: Int { items?.shorthandCount ?? 0 }
 
-    /// The type of its result, as far as it is written: the annotation, `P` of `A() as P`, `A` of `A()`.
+    /// The type of its result, as far as it is written: the annotation, `P` of `A() as P` and of `let a: P = A(); return a`, `A` of `A()`.
     package func resultType(_ locals: BodyAnalysis.Locals) -> UnresolvedType? {
         if let result { return .type(result.typeName) }
         switch statements.last {
@@ -15,14 +15,20 @@ extension Expression.Closure {
             if case .cast(_, let type, _) = value.unwrapped.view { return .type(type.typeName) }
         default: break
         }
-        return implementation(locals, expected: nil)
+        let results = results(locals)
+        if let written = results.first?.expected, results.allSatisfy({ $0.expected?.text == written.text }) { return .type(written) }
+        return BodyAnalysis.implementation(of: results, expected: nil)
     }
 
     /// The type that implements its result; `expected` is what `.init(…)` constructs.
     package func implementation(_ locals: BodyAnalysis.Locals, expected: TypeName?) -> UnresolvedType? {
+        BodyAnalysis.implementation(of: results(locals), expected: expected?.nominal)
+    }
+
+    private func results(_ locals: BodyAnalysis.Locals) -> [BodyAnalysis.Result] {
         var locals = locals
         locals.bind(parameters, of: nil)
-        return BodyAnalysis.implementation(of: BodyAnalysis.results(of: statements, locals: locals), expected: expected?.nominal)
+        return BodyAnalysis.results(of: statements, locals: locals)
     }
 }
 
