@@ -147,6 +147,8 @@ package final class AccessPathResolver: Sendable {
     /// Cached member steps of one file: its access paths share few members.
     package struct StepCache {
         fileprivate var steps: [Key: Step?] = [:]
+        /// What the types and extensions of the file are or extend.
+        fileprivate var extended: [Int32: ValueType?] = [:]
 
         package init() {}
 
@@ -229,6 +231,11 @@ package final class AccessPathResolver: Sendable {
         }
     }
 
+    /// Whether a type is a composition of several, `A & B`.
+    package func isComposition(_ written: WrittenType) -> Bool {
+        if case .composition = aliased(written).type.structure.undecorated { true } else { false }
+    }
+
     private struct Name {
         var text: String
         var isCall: Bool
@@ -271,7 +278,10 @@ package final class AccessPathResolver: Sendable {
                 }
                 continue
             }
-            guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
+            let known = cache.extended[index]
+            let extended = known ?? self.extended(DeclarationID(file: file, index: index))
+            if known == nil { cache.extended[index] = .some(extended) }
+            guard let own = extended else { return nil }
             if name.text == "self" || name.text == "Self" { return Step(type: own) }
             // A name that is no member of the type may be a variable of an outer type, which is not followed, or of the file.
             return member(name, of: own, seenFrom: file, &cache) ?? global(name, from: scope, of: file) ?? inherited(name, of: own)
@@ -397,7 +407,7 @@ package final class AccessPathResolver: Sendable {
 
     /// What a class gives its superclass for the generic parameter that the type of one of the superclass's members is:
     /// `PageDependency` for `let parent: Parent` in `class Page: Component<PageDependency>`.
-    private func argument(of written: WrittenType, ofSuperclassOf id: DeclarationID) -> WrittenType? {
+    package func argument(of written: WrittenType, ofSuperclassOf id: DeclarationID) -> WrittenType? {
         guard let parent = files[Int(written.file)].declarations[Int(written.scope)].parent, case let owner = DeclarationID(file: written.file, index: parent),
               owner != id, let name = written.type.nominalText,
               let position = files[Int(owner.file)].declarations[Int(parent)].genericParameters.firstIndex(of: name),

@@ -99,7 +99,9 @@ extension Declaration {
 extension [Parameter] {
     /// The indices of the parameters that take arguments with some labels, empty for none; `nil` if these do not match the
     /// parameters in order.
-    package func positions(ofArgumentsLabelled labels: [String]) -> [Int]? {
+    ///
+    /// - Parameter withAliases: whether a type that is written as a name may stand for a function, which takes a trailing closure.
+    package func positions(ofArgumentsLabelled labels: [String], withAliases: Bool = true) -> [Int]? {
         var next = 0
         var positions: [Int] = []
         for label in labels {
@@ -109,7 +111,7 @@ extension [Parameter] {
             }
             let exact = position(from: next, where: { ($0.label ?? "") == label || (label.isEmpty && $0.type.structure.isFunction) })
             // A type alias may stand for a function.
-            guard let position = exact ?? (label.isEmpty ? position(from: next, where: \.mayBeFunction) : nil) else { return nil }
+            guard let position = exact ?? (label.isEmpty && withAliases ? position(from: next, where: \.mayBeFunction) : nil) else { return nil }
             positions.append(position)
             next = position + 1
         }

@@ -285,5 +285,89 @@ extension HandWritten {
             Page ← Store
             Page ← Settings
             """),
+        IdiomExample("what a class gives its superclass for a generic parameter", of: name, """
+            class BaseController<Model>: UIViewController {
+                let model: Model
+                init(_ model: Model) { self.model = model }
+                required init?(coder: NSCoder) { nil }
+                func bind(to model: Model) {}
+            }
+            final class PageModel { func load() {} }
+            final class PageController: BaseController<PageModel> {}
+            final class Flow {
+                func start() {
+                    let model = PageModel()
+                    show(PageController(model))
+                }
+            }
+            """, gives: """
+            PageModel → PageModel (per call) in Flow
+            PageController ← PageModel external
+            """),
+        IdiomExample("a function of one of several protocols, which sets up an object", of: name, """
+            protocol Navigating: AnyObject { func show() }
+            protocol Managed: AnyObject { func setManager(_ manager: any Managing) }
+            protocol Managing: AnyObject { func attach() }
+            final class Manager: Managing { func attach() {} }
+            enum Routers { static func make() -> any Navigating & Managed { StackRouter() } }
+            enum Flow {
+                static func start() {
+                    let router = Routers.make()
+                    let manager = Manager()
+                    router.setManager(manager)
+                }
+            }
+            """, gives: """
+            Manager → Manager (per call) in Flow
+            Managed ← Managing external
+            """),
+        IdiomExample("builders that a router asks for what they make", of: name, """
+            import ModernRIBs
+            protocol PageBuildable: Buildable { func build() -> PageRouting }
+            protocol PageRouting: ViewableRouting { func route() }
+            final class PageInteractor { func load() {} }
+            final class PageRouter: ViewableRouter<Int, Int>, PageRouting {
+                init(interactor: PageInteractor) {}
+                func route() {}
+            }
+            final class PageBuilder: Builder<PageDependency>, PageBuildable {
+                func build() -> PageRouting {
+                    let interactor = PageInteractor()
+                    return PageRouter(interactor: interactor)
+                }
+            }
+            protocol StartDependency: AnyObject { var pageBuilder: PageBuildable { get } }
+            final class StartComponent: StartDependency {
+                let pageBuilder: PageBuildable
+                init(component: Component<PageDependency>) { pageBuilder = PageBuilder(dependency: component) }
+            }
+            final class StartRouter {
+                private let dependency: StartDependency
+                init(dependency: StartDependency) { self.dependency = dependency }
+                func attach() {
+                    let router = dependency.pageBuilder.build()
+                    attachChild(router)
+                }
+            }
+            """, gives: """
+            PageRouting → PageRouter (transient) in PageBuilder
+            PageBuildable → PageBuilder (singleton) in StartComponent
+            PageInteractor → PageInteractor (per call) in PageBuilder
+            PageRouter ← PageInteractor external
+            StartRouter ← PageBuildable
+            """),
+        IdiomExample("a member of a container that is registered", of: Swinject.name, """
+            import Swinject
+            final class AppContainer {
+                let client = Client()
+                func register(in container: Container) { container.register(Client.self) { _ in self.client } }
+            }
+            final class Client { func load() {} }
+            final class Page { init(resolver: Resolver) { resolver.resolve(Client.self)?.load() } }
+            """, gives: """
+            Client → Client (singleton) in AppContainer
+            Client → ? (graph) in AppContainer
+            Page ← Client optional
+            """),
     ]
 }

@@ -28,6 +28,36 @@ extension HandWritten {
             PageViewModel → PageViewModel (per call) in Flow
             PageController ← PageViewModel external
             """),
+        IdiomExample("an associated type that a required member tells", of: name, """
+            protocol Bindable {
+                associatedtype Model
+                var model: Model! { get set }
+                func bindModel()
+            }
+            extension Bindable where Self: UIViewController {
+                mutating func bind(model: Self.Model) {
+                    self.model = model
+                    bindModel()
+                }
+            }
+            final class LoginVM { func load() {} }
+            final class LoginController: UIViewController, Bindable {
+                var model: LoginVM!
+                func bindModel() {}
+            }
+            enum Scene {
+                case login(LoginVM)
+                func show() {
+                    switch self {
+                    case .login(let model):
+                        var page = LoginController()
+                        page.bind(model: model)
+                    }
+                }
+            }
+            """, gives: """
+            LoginController ← LoginVM external
+            """),
         IdiomExample("a structure with functions that is named after settings and keeps services", of: name, """
             protocol Session { func send() }
             protocol Log { func write() }

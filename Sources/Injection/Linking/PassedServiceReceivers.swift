@@ -52,7 +52,14 @@ extension InjectionLinker {
                 let isOfUnknown = passing.form == .assignment && steps.last.flatMap(\.type).map(isOfProject) != true
                 return isOfUnknown ? PassedReceiver(isOutside: true) : nil
             }
-            let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
+            // Of a composition of protocols, the one that has the member.
+            let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type {
+                id
+            } else if let written = steps[steps.count - 2].written, accessPaths.isComposition(written) {
+                accessPaths.declaration(around: member.index, of: member.file)
+            } else {
+                nil
+            }
             guard passing.form == .assignment || (type != nil && setsUp(member)) else { return nil }
             return PassedReceiver(type: type, member: last)
         }
@@ -148,8 +155,9 @@ extension InjectionLinker {
     /// such a type, `HealthStore.quantityType`, is a value of which nothing is known.
     private func typeOfObject(at path: String, from scope: Int32, of file: FileID) -> AccessPathResolver.WrittenType? {
         var names = path.dottedParts
-        let count = accessPaths.steps(on: path, from: scope, of: file).count
-        if names.areReached(in: count), let written = accessPaths.written(.accessPath(path), from: scope, of: file) { return written }
+        let steps = accessPaths.steps(on: path, from: scope, of: file)
+        let count = steps.count
+        if names.areReached(in: count), let written = accessPaths.written(at: steps, on: path) { return written }
         guard let last = names.popLast(), names.areReached(in: min(count, names.count)) else { return nil }
         let name = String(last.hasSuffix("()") ? last.dropLast(2) : last)
         guard Conventions.holdsObject(memberNamed: name) else { return nil }

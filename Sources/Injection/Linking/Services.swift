@@ -10,11 +10,7 @@ extension AccessPathResolver {
         switch unresolved {
         case .type(let type): return WrittenType(type: type, file: file, scope: scope)
         case .accessPath(let accessPath):
-            let count = accessPath.dottedPartCount
-            let steps = steps(on: accessPath, from: scope, of: file)
-            // Nested types are one step.
-            guard let last = steps.last, steps.count == count || accessPath.first?.isUppercase == true else { return nil }
-            return last.written
+            return written(at: steps(on: accessPath, from: scope, of: file), on: accessPath)
         case .argument(let callee, let labels, let index): return parameter(index, labels, of: callee, from: scope, of: file)
         case .initializerArgument(let unresolved, let labels, let index):
             guard let type = written(unresolved, from: scope, of: file).flatMap({ self.type($0) }), case .project = type else { return nil }
@@ -24,6 +20,13 @@ extension AccessPathResolver {
         case .keyPath(let root?, let path): return end(ofKeyPath: path, from: root, scope, of: file)
         case .keyPath(nil, _), .key, .unknown: return nil
         }
+    }
+
+    /// The type at the end of the steps on an access path; `nil` if these do not reach its end.
+    func written(at steps: [Step], on accessPath: String) -> WrittenType? {
+        // Nested types are one step.
+        guard let last = steps.last, steps.count == accessPath.dottedPartCount || accessPath.first?.isUppercase == true else { return nil }
+        return last.written
     }
 
     /// The type of the parameter that takes an argument.
@@ -49,12 +52,36 @@ extension AccessPathResolver {
         return parameter(index, labels, of: candidates)
     }
 
-    /// What an associated type in a function of a protocol is for a type that conforms to it, if that is written.
+    /// What an associated type in a function of a protocol is for a type that conforms to it, and a generic parameter in an initializer or
+    /// a function of a superclass for a class, if that is written, or if a member tells which the protocol requires:
+    /// `var model: PageModel!` for `var model: Model! { get set }`.
     func resolved(_ written: WrittenType, for type: ValueType) -> WrittenType {
+        if case .project(let id) = type, let argument = argument(of: written, ofSuperclassOf: id) { return argument }
+        var written = written
+        if let name = written.type.nominalText, name.hasPrefix("Self.") {
+            written.type = TypeName(text: String(name.dropFirst("Self.".count)), offset: written.type.offset)
+        }
         guard case .project(let conforming) = type, let found = service(written)?.declaration,
               files[Int(found.file)].declarations[Int(found.index)].kind == .associatedtype else { return written }
         let own = WrittenType(type: written.type, file: conforming.file, scope: conforming.index)
-        return service(own)?.declaration == nil ? written : own
+        if let type = service(own)?.declaration, files[Int(type.file)].declarations[Int(type.index)].kind != .associatedtype { return own }
+        return witness(for: found, of: type) ?? written
+    }
+
+    /// The type of the member of a type that a protocol requires with an associated type as its type.
+    private func witness(for associated: DeclarationID, of type: ValueType) -> WrittenType? {
+        let declarations = files[Int(associated.file)].declarations
+        let name = declarations[Int(associated.index)].name
+        guard let parent = declarations[Int(associated.index)].parent else { return nil }
+        for requirement in members(of: DeclarationID(file: associated.file, index: parent)) {
+            let required = declarations[Int(requirement.index)]
+            guard required.kind == .variable, required.type?.nominalText.map(NameTrace.lastName) == name,
+                  let member = members(named: required.name, .variable, of: type).first(where: { $0 != requirement }),
+                  let own = files[Int(member.file)].declarations[Int(member.index)].type, own.nominalText.map(NameTrace.lastName) != name
+            else { continue }
+            return WrittenType(type: own, file: member.file, scope: member.index)
+        }
+        return nil
     }
 
     func parameter(_ index: Int, _ labels: [String], ofInitializersOf type: ValueType) -> WrittenType? {
@@ -92,11 +119,16 @@ extension AccessPathResolver {
     /// The type of the parameter that takes an argument, of whichever function can take all labels; `nil` if they differ in it. Of
     /// functions in exclusive branches of `#if`, one is compiled: the first counts.
     func parameter(_ index: Int, _ labels: [String], of candidates: [DeclarationID]) -> WrittenType? {
-        let types = candidates.compactMap { candidate -> WrittenType? in
-            let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
-            guard let positions = parameters.positions(ofArgumentsLabelled: labels) else { return nil }
-            return WrittenType(type: parameters[positions[index]].type, file: candidate.file, scope: candidate.index)
+        func types(withAliases: Bool) -> [WrittenType] {
+            candidates.compactMap { candidate in
+                let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
+                guard let positions = parameters.positions(ofArgumentsLabelled: labels, withAliases: withAliases) else { return nil }
+                return WrittenType(type: parameters[positions[index]].type, file: candidate.file, scope: candidate.index)
+            }
         }
+        // An argument without a label is rather the one that has none than a closure for `init(coder: NSCoder)`.
+        let exact = types(withAliases: false)
+        let types = exact.isEmpty ? types(withAliases: true) : exact
         guard let first = types.first else { return nil }
         if types.allSatisfy({ $0.type.text == first.type.text }) { return first }
         let conditions = types.map { files[Int($0.file)].condition(at: files[Int($0.file)].declarations[Int($0.scope)].offset) }

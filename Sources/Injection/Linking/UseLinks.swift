@@ -110,7 +110,8 @@ extension InjectionLinker {
                 continue
             }
             // The access path passes through a container to one of its bindings.
-            if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
+            if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]),
+               !isResult(steps[position + 1]) { continue }
             let consumer = ownReceivers[site].map { .type($0) } ?? consumer(at: use.offset, from: use.scope, of: file)
             // A container that calls or keeps its own objects injects nothing, neither into itself nor into what it makes.
             if position == 0, !use.isPassed || position < names.count - 1, isOwnUse(of: bindings[first], by: consumer, use, accessPath) {
@@ -131,7 +132,7 @@ extension InjectionLinker {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
-            if position < steps.count - 1 || !isReached, givesPart(accessPath, consumer) {
+            if givesPart(accessPath, isWhole: position == steps.count - 1 && isReached, consumer) {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
@@ -229,10 +230,12 @@ extension InjectionLinker {
         step.isParameter || step.member.map { files[Int($0.file)].declarations[Int($0.index)].parent != nil } == true
     }
 
-    /// Whether code is a computed member that only gives a part of another's object: it is another name of that part.
-    private func givesPart(_ accessPath: String, _ consumer: InjectionGraph.Injection.Consumer) -> Bool {
+    /// Whether code is a computed member that only gives a part of another's object, or a registration of one: it is another name of that
+    /// part.
+    private func givesPart(_ accessPath: String, isWhole: Bool, _ consumer: InjectionGraph.Injection.Consumer) -> Bool {
         guard case .binding(let own) = consumer, case let fact = bindings[own].fact else { return false }
-        return fact.idiom == HandWritten.name && fact.form == .computed && fact.implementation == .accessPath(accessPath)
+        guard fact.implementation == .accessPath(accessPath) else { return false }
+        return fact.form == .registered || (!isWhole && fact.idiom == HandWritten.name && fact.form == .computed)
     }
 
     /// Bindings without those that provide a container.
@@ -395,6 +398,15 @@ extension InjectionLinker {
         guard binding.fact.form != .function, let container = binding.container, gathering.contains(container),
               let type = containerList[container].declaration else { return false }
         return accessPaths.type(around: scope, of: file) != .project(type)
+    }
+
+    /// Whether a step calls a function of a type which is no container by its name, and what that makes is only injected where it is passed
+    /// on: what calls it uses the type's object, as that of a builder.
+    private func isResult(_ step: AccessPathResolver.Step) -> Bool {
+        guard let binding = step.member.flatMap({ targets(of: $0).first }).map({ bindings[$0] }), binding.fact.form == .function,
+              binding.fact.traits.contains(.passedOn) || isComposed(binding),
+              let type = binding.container.flatMap({ containerList[$0].declaration }) else { return false }
+        return containerName(type) != .definite
     }
 
     /// Whether a step leads to an object that a type makes which also acts, and is no container by its name: what code reads from that object
