@@ -131,6 +131,9 @@ package enum Conventions {
 
     package static func isStream(_ name: String) -> Bool { streamSuffixes.contains(where: name.hasSuffix) }
 
+    /// The functions of what stands for work that is under way, `protocol Cancellable { func cancel() }`, which is no service.
+    package static let endingFunctions: Set<String> = ["cancel", "dispose", "invalidate", "resume", "suspend", "pause"]
+
     /// The types of subscriptions to values over time, and of what holds them. Source: RxSwift, Combine, ReactiveSwift.
     package static let subscriptions = ["DisposeBag", "CompositeDisposable", "AnyCancellable"]
 
@@ -223,7 +226,7 @@ package enum Conventions {
 
     /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.
     package static let actingSuffixes = [
-        "ViewModel", "Presenter", "Coordinator", "Navigator", "Router", "Interactor", "UseCase", "Settings", "Preferences",
+        "ViewModel", "Presenter", "Coordinator", "Navigator", "Router", "Interactor", "UseCase", "Reactor", "VM", "Settings", "Preferences",
     ]
 
     /// Whether a type that the project does not declare is a service by its name. Other types of the SDK, which begin with the capitals of
@@ -527,6 +530,14 @@ package enum Conventions {
         "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
         "with", "apply", "also", "then", "run", "configure", "autoreleasepool", "assumeIsolated", "withExtendedLifetime",
     ]
+
+    /// Functions by which an object that was just made is set up in a closure, whose parameter it is. Source: the library Then, and the
+    /// standard library of Kotlin, after which projects name theirs.
+    package static let configuringFunctions: [StaticString] = ["then", "do", "with", "apply", "also", "configure"]
+
+    /// What the names of functions begin with that give an object of the type whose metatype they get, from a list, a storyboard or a file.
+    /// Source: UIKit, and the libraries Reusable and SwiftGen.
+    package static let loadingPrefixes: [StaticString] = ["dequeue", "instantiate", "load"]
 
     /// Functions that stop the program. A body that only calls one provides nothing. Read by `BodyAnalysis.onlyTraps`.
     ///

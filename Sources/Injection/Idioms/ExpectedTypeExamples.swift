@@ -253,6 +253,38 @@ extension HandWritten {
             Page ← Client external
             Cache ← Store external
             """),
+        IdiomExample("a structure of services that a type shares", of: name, """
+            protocol Client { func load() }
+            protocol Store { func save() }
+            protocol Log { func note() }
+            final class HttpClient: Client { func load() {} }
+            final class DiskStore: Store { func save() {} }
+            final class FileLog: Log { func note() {} }
+            struct Environment {
+                let client: Client
+                let store: Store
+                let log: Log
+                let language: String
+                init(client: Client = HttpClient(), store: Store = DiskStore(), log: Log = FileLog(), language: String = "en") {
+                    (self.client, self.store, self.log, self.language) = (client, store, log, language)
+                }
+            }
+            enum AppEnvironment {
+                static var current: Environment! { stack.last }
+                private static var stack: [Environment] = [Environment()]
+            }
+            final class Page {
+                func show() {
+                    AppEnvironment.current.client.load()
+                    print(AppEnvironment.current.language)
+                }
+            }
+            """, gives: """
+            Environment ← Client external
+            Environment ← Store external
+            Environment ← Log external
+            Page ← Client external
+            """),
         IdiomExample("code for previews, and what a factory registers for tests", of: Factory.name, """
             import Factory
             final class Users {

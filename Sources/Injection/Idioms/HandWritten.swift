@@ -183,14 +183,16 @@ enum HandWritten: Idiom {
         return binding
     }
 
-    /// `var a: () -> A = { A() }`: calling the member resolves the binding.
+    /// `var a: () -> A = { A() }`, `let a: (B) -> A = { A(b: $0) }`: calling the member resolves the binding. What a closure gives for its
+    /// arguments without making it may be any value.
     private static func readDeferred(_ index: Int32, _ type: TypeName, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let member = code.declarations[Int(index)]
-        guard member.kind == .variable, !member.modifiers.contains(.computed), let function = type.function, function.parameters.isEmpty,
-              function.result.mayBeService, case .value(let value)? = code.bodies[index].first else { return }
+        guard member.kind == .variable, !member.modifiers.contains(.computed), let function = type.function, function.result.mayBeService,
+              case .value(let value)? = code.bodies[index].first else { return }
         let origin = value.closure?.implementation(code.noLocals, expected: function.result)
             ?? BodyAnalysis.implementation(of: BodyAnalysis.results(of: value, locals: code.noLocals), expected: function.result.nominal)
-        guard let origin else { return }
+        let isMade = if case .type? = origin { true } else { false }
+        guard let origin, isMade || function.parameters.isEmpty else { return }
         var binding = Binding(
             idiom: name, form: .stored, service: .type(function.result), implementation: origin, lifetime: "transient",
             owner: member.parent ?? -1, offset: member.offset, start: value.closure?.start ?? member.start,

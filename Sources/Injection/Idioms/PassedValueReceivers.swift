@@ -58,7 +58,10 @@ extension HandWritten {
         }
         guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }
         if path.isOfStaticMember { return (.factory, .accessPath(path)) }
-        if path.utf8.contains(UInt8(ascii: ".")), site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }
+        // What an object calls on itself does not set up another.
+        if path.utf8.contains(UInt8(ascii: ".")), site.call.receiver?.isName("self") != true, site.call.callee.lastName?.string.setsUp == true {
+            return (.function, .accessPath(path))
+        }
         return (.carried, path.startsLikeType && !path.utf8.contains(UInt8(ascii: "(")) ? .unknown : .accessPath(path))
     }
 

@@ -95,7 +95,7 @@ extension String {
     }
 
     private static let doubles = Conventions.doubleWords.filter { !Conventions.ambiguousDoubleWords.contains($0) }
-    private static let firstWordsOfSamples = ["preview"] + doubles.map { $0.lowercased() }
+    private static let firstWordsOfSamples = ["preview"] + doubles.flatMap { [$0.lowercased(), $0.lowercased() + "ed"] }
 }
 
 extension Expression.Call {
@@ -209,6 +209,7 @@ extension HandWritten {
                     let store = MockStore()
                     return Model(client: MockClient(), store: store)
                 }
+                static let mocked = Model(client: MockClient(), store: MockStore())
                 static func previewPage(client: Client) -> Page { Page(client: client) }
                 static var stub: Model = {
                     let store = MockStore()

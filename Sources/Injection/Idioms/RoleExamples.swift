@@ -291,5 +291,59 @@ extension HandWritten {
             Start ← WarningViewModel external
             RowViewModel ← Analytics external
             """),
+        IdiomExample("a class that acts, by its name, and shows more streams than it has functions", of: name, """
+            final class AgreementReactor: Reactor {
+                let initialState: State
+                var readyToProceed = PublishSubject<Int>()
+                var readyToShow = PublishSubject<Void>()
+                let readyToClose = PublishRelay<Void>()
+                init() { initialState = State() }
+                func mutate(action: Int) -> Observable<Int> { .empty() }
+                func reduce(state: State, mutation: Int) -> State { state }
+                struct State {}
+            }
+            final class AgreementController: UIViewController { init(reactor: AgreementReactor) {} }
+            final class Flow {
+                func start() {
+                    let reactor = AgreementReactor()
+                    show(AgreementController(reactor: reactor))
+                }
+            }
+            """, gives: """
+            AgreementReactor → AgreementReactor (per call) in Flow
+            AgreementController ← AgreementReactor external
+            """),
+        IdiomExample("an observable repository that only has values", of: name, """
+            public final class FlagsRepository: ObservableObject {
+                @Published public var isLogged = true
+                @Published public var isPremium = false
+                public init() {}
+            }
+            final class Page { init(flagsRepository: FlagsRepository) {} }
+            final class Flow {
+                private let flagsRepository: FlagsRepository
+                init(flagsRepository: FlagsRepository) { self.flagsRepository = flagsRepository }
+                func start() { show(Page(flagsRepository: flagsRepository)) }
+            }
+            """, gives: """
+            Page ← FlagsRepository external
+            """),
+        IdiomExample("a member that is a closure which makes an object of its arguments", of: name, """
+            final class AppDependencies {
+                let client = Client()
+                lazy var makeUsers: (Int) -> Users = { limit in Users(client: self.client, limit: limit) }
+                lazy var title: (Int) -> Title = { titles[$0] }
+            }
+            final class Client { func load() {} }
+            final class Users {
+                init(client: Client, limit: Int) {}
+                func all() {}
+            }
+            final class Title { func show() {} }
+            """, gives: """
+            Client → Client (singleton) in AppDependencies
+            Users → Users (transient) in AppDependencies
+            Users ← Client
+            """),
     ]
 }

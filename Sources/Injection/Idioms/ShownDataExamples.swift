@@ -29,6 +29,9 @@ extension HandWritten {
             }
             final class MapCanvas: UIView { var coordinator: MapView.Coordinator? }
             final class Feed {
+                private let model: FeedViewModel
+                init(model: FeedViewModel) { self.model = model }
+                func fill(_ cell: FeedCell) { cell.viewModel = model }
                 func show(viewModel: FeedViewModel, row: FeedCellViewModel, loader: ImageLoader, reference: any Reference) {
                     let cell = FeedCell()
                     cell.viewModel = viewModel
@@ -46,6 +49,7 @@ extension HandWritten {
                 func edit(row: Row) { open(Editor(row: row)) }
             }
             """, gives: """
+            FeedCell ← FeedViewModel external
             FeedCell ← ImageLoader external
             FeedPage ← FeedViewModel external
             """),

@@ -325,7 +325,7 @@ extension InjectionLinker {
     /// A bundle that a type stores or takes in an initializer, or that a variable holds for all code: `var current: Services`.
     struct HeldBundle: Renumbered {
         let bundle: DeclarationID
-        /// `nil` for a variable at file level.
+        /// `nil` for a variable at file level, and for an object that a type shares.
         let owner: AccessPathResolver.ValueType?
 
         func with(numbersOf changes: [FileID: DeclarationChange]) -> Self {
@@ -333,15 +333,17 @@ extension InjectionLinker {
         }
     }
 
-    /// The bundles that types in a file store or take in an initializer, and that variables at file level hold.
+    /// The bundles that types in a file store, take in an initializer or share, `static var current: Services`, and that variables at file
+    /// level hold.
     func heldBundles(in file: FileID) -> [HeldBundle] {
         guard !isTest[Int(file)], !bundles.isEmpty else { return [] }
         let declarations = files[Int(file)].declarations
         return declarations.indices.flatMap { index -> [HeldBundle] in
             // One field at a time: declarations are large to copy.
+            let isShared = declarations[index].modifiers.contains(.static) && Conventions.sharedObjects.contains(declarations[index].name)
             let types: [TypeName] = switch declarations[index].kind {
             case .initializer: declarations[index].parameters.map(\.type)
-            case .variable where declarations[index].modifiers.isDisjoint(with: [.computed, .local, .static]):
+            case .variable where isShared || declarations[index].modifiers.isDisjoint(with: [.computed, .local, .static]):
                 declarations[index].type.map { [$0] } ?? []
             default: []
             }
@@ -349,11 +351,12 @@ extension InjectionLinker {
                 guard type.nominalText.map({ bundleNames.contains(NameTrace.lastName(of: $0)) }) == true,
                       case .project(let held)? = accessPaths.type(.init(type: type, file: file, scope: Int32(index))),
                       bundles.contains(held) else { return nil }
-                guard let parent = declarations[index].parent else {
+                let owner = declarations[index].parent.flatMap { accessPaths.type(around: $0, of: file) }
+                if owner == .project(held) { return nil }
+                guard declarations[index].parent != nil, !isShared else {
                     return declarations[index].access.map { $0 > .fileprivate } ?? true ? HeldBundle(bundle: held, owner: nil) : nil
                 }
-                let owner = accessPaths.type(around: parent, of: file)
-                return owner == nil || owner == .project(held) ? nil : HeldBundle(bundle: held, owner: owner)
+                return owner.map { HeldBundle(bundle: held, owner: $0) }
             }
         }
     }

@@ -60,11 +60,10 @@ extension InjectionLinker {
                           || isService(value, behind: service, from: passing.scope, of: file)
                           || (passing.form == .byDefault && isSharedOutside(service, by: value, passing.scope, of: file))
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
-                      !isShown(service, by: receiver.type),
                       // A case carries the rows of a list, too.
                       !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
-                      !isInterface(passed.last), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
+                      !isShown(service, by: receiver.type, passed), !isInterface(passed.last), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
                 let function = passing.form == .function ? receiver.member?.member : nil
                 if isOfOwnKind(
                     service, isSelf: value.accessPath == "self", passedBy: passing.form, to: receiver.type, in: function
@@ -160,11 +159,19 @@ extension InjectionLinker {
         return isOutside(last) && !isValueOutside(last)
     }
 
-    /// Whether a service is the model of what a cell of a list shows.
-    private func isShown(_ service: InjectionGraph.Service, by receiver: DeclarationID?) -> Bool {
-        guard let receiver, let name = service.name.split(separator: "<").first?.split(separator: ".").last, Conventions.isModel(String(name))
+    /// Whether a service is the model of what a cell of a list shows. A member that is handed to a cell as it is has more than that.
+    private func isShown(
+        _ service: InjectionGraph.Service, by receiver: DeclarationID?, _ steps: [AccessPathResolver.Step]
+    ) -> Bool {
+        guard !isOwnMember(steps), let receiver, let name = service.name.split(separator: "<").first?.split(separator: ".").last, Conventions.isModel(String(name))
         else { return false }
         return !accessPaths.inheritance.allSupertypeNames(of: receiver).isDisjoint(with: Conventions.cellSupertypes)
+    }
+
+    /// Whether an access path is that of a member of the type around: `model`, `self.model`.
+    private func isOwnMember(_ steps: [AccessPathResolver.Step]) -> Bool {
+        guard let last = steps.last, !last.isParameter, last.member != nil else { return false }
+        return steps.count == 1 || (steps.count == 2 && steps[0].member == nil && !steps[0].isParameter)
     }
 
     /// Whether a value is a service that is passed on as a type from outside which may be its abstraction, by the name, or is, as the

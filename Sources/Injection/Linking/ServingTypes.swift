@@ -115,12 +115,13 @@ extension InjectionLinker {
             || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.isAppearance(name)))
             || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
         role.functions = role.kind == .protocol ? requiredFunctionCount(of: type) : functionCount(of: type)
+        if role.kind == .protocol, isHandle(type) { return nil }
         if role.functions > 0, isObservable(type) {
             if isObservedData(type, functions: role.functions) { return nil }
             role.serves = true
             return role
         }
-        if isObservable(type), holdsGenericValues(type) {
+        if isObservable(type), holdsGenericValues(type) || (role.kind != .protocol && Conventions.isServiceName(name)) {
             role.serves = true
             return role
         }
@@ -209,6 +210,14 @@ extension InjectionLinker {
                 return service.declaration.map { [$0] } ?? accessPaths.types(named: service.name)
             }.filter { $0 != type }
         }
+    }
+
+    /// Whether a protocol stands for work that is under way, which can be ended and no more.
+    private func isHandle(_ type: DeclarationID) -> Bool {
+        let names = accessPaths.typeAndExtensions(of: .project(type)).flatMap(accessPaths.members).map {
+            files[Int($0.file)].declarations[Int($0.index)].name
+        }
+        return !names.isEmpty && names.allSatisfy(Conventions.endingFunctions.contains)
     }
 
     /// Whether a class is declared in a view that wraps one of another framework, as its coordinator is.
