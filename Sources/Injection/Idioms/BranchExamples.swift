@@ -184,6 +184,72 @@ extension HandWritten {
             Page ← Client external
             Sheet ← Client external
             """),
+        IdiomExample("an object of the type whose metatype a function gets", of: name, """
+            final class Model { func load() {} }
+            final class Segment: UIView {
+                private var model: Model?
+                func setModel(model: Model) { self.model = model }
+            }
+            final class Page: UIViewController {
+                override func viewDidLoad() {
+                    guard let segment = NibLoader.load(type: Segment.self) else { return }
+                    segment.setModel(model: Model())
+                }
+            }
+            """, gives: """
+            Segment ← Model external
+            """),
+        IdiomExample("what a pattern of several casts binds", of: name, """
+            final class Loader { func load() {} }
+            final class Cell: UITableViewCell { var loader: Loader? }
+            final class Table {
+                func fill(_ cell: UITableViewCell, _ loader: AnyObject) {
+                    switch (cell, loader) {
+                    case (let cell as Cell, let loader as Loader): cell.loader = loader
+                    default: break
+                    }
+                }
+            }
+            """, gives: """
+            Cell ← Loader external
+            """),
+        IdiomExample("work that is under way, and what an object calls on itself, which pass no service on", of: name, """
+            protocol Cancellable { func cancel() }
+            final class Store {
+                var task: Cancellable?
+                func load() {}
+            }
+            final class Loader {
+                func start() -> Cancellable? { nil }
+                func load(_ store: Store) { store.task = start() }
+            }
+            final class Model { func load() {} }
+            final class Page: UIViewController {
+                var model: Model!
+                override func viewDidLoad() { self.bind(to: model) }
+                private func bind(to model: Model) { model.load() }
+            }
+            """, gives: """
+            """),
+        IdiomExample("an object that is set up in a closure when it is made", of: name, """
+            protocol Client { func load() }
+            final class Page: UIViewController { var client: Client? }
+            final class Sheet: UIViewController { var client: Client? }
+            final class Start {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func start() {
+                    let page = Page().then { $0.client = client }
+                    let sheet = Sheet().then { sheet in
+                        sheet.client = client
+                        sheet.rows().forEach { $0.client = client }
+                    }
+                }
+            }
+            """, gives: """
+            Page ← Client external
+            Sheet ← Client external
+            """),
         IdiomExample("a local that is made unless there is one", of: name, """
             protocol Client { func load() }
             final class HttpClient: Client { func load() {} }

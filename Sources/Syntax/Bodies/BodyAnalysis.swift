@@ -289,7 +289,7 @@ extension BodyAnalysis {
                 var body = inner
                 if !(isClosure || immediateFunctions.contains(name)) { (body.closure, body.body) = (closure.start, newBody()) }
                 body.expected = calls[site].metatype.map { .type($0) } ?? .unknown
-                visit(closure, of: name, at: body, createdAt: inner)
+                visit(closure, of: name, on: call.configured, at: body, createdAt: inner)
             case .keyPath(let keyPath) where index == 0: visit(keyPath, of: call, at: context)
             default:
                 if index == 0 { calls[site].metatype = call.metatype ?? call.metatype(of: view, context.locals) }
@@ -299,8 +299,12 @@ extension BodyAnalysis {
         }
     }
 
-    /// - Parameter creation: the context around the closure, in which captured values are computed: `[a = make()]`.
-    mutating func visit(_ closure: Expression.Closure, of call: Name?, at context: Context, createdAt creation: Context) {
+    /// - Parameters:
+    ///   - object: what the closure's first parameter is, if it is known.
+    ///   - creation: the context around the closure, in which captured values are computed: `[a = make()]`.
+    mutating func visit(
+        _ closure: Expression.Closure, of call: Name?, on object: Expression? = nil, at context: Context, createdAt creation: Context
+    ) {
         var inner = context
         for capture in closure.captures {
             visit(capture.value, at: creation.expectingNothing)
@@ -309,6 +313,12 @@ extension BodyAnalysis {
         let parameters = closure.parameters
         inner.locals.bindShorthand(of: parameters.isEmpty ? call : nil)
         inner.locals.bind(parameters, of: call)
+        if let object {
+            inner.locals.bind(parameters.first?.name ?? Name("$0"), to: object, in: inner.body)
+        } else if parameters.isEmpty, inner.locals.binds(Name("$0")) {
+            // That of a closure around is another.
+            inner.locals.bind([(name: Name("$0"), type: nil)], of: call)
+        }
         if let result = closure.result { inner.expected = .type(result) }
         guard let items = closure.items else { return }
         let first = statements.count
@@ -318,3 +328,13 @@ extension BodyAnalysis {
 }
 
 private let immediateFunctions = Words(Conventions.immediateFunctions)
+private let configuringFunctions = Words(Conventions.configuringFunctions)
+
+extension Expression.Call {
+    /// The object that is made and handed to the closure: `Page()` of `Page().then { $0.client = client }`.
+    fileprivate var configured: Expression? {
+        guard configuringFunctions.contains(name), let object = receiver?.unwrapped, case .call(let made) = object.view, made.isConstruction
+        else { return nil }
+        return object
+    }
+}

@@ -119,7 +119,11 @@ extension BodyAnalysis.Locals {
             bytes.append(UInt8(ascii: "."))
             bytes.append(contentsOf: name.bytes)
         case .call(let call):
-            guard append(accessPathOf: call.callee, atMost: steps - 1, to: &bytes) else { return false }
+            if let type = call.loadedType {
+                bytes.append(contentsOf: type.utf8)
+            } else {
+                guard append(accessPathOf: call.callee, atMost: steps - 1, to: &bytes) else { return false }
+            }
             bytes.append(UInt8(ascii: "("))
             bytes.append(UInt8(ascii: ")"))
         case .forced(let expression), .tested(let expression): return append(accessPathOf: expression, atMost: steps - 1, to: &bytes)
@@ -161,7 +165,7 @@ extension BodyAnalysis.Locals {
         case .name(let name, _):
             return number(of: name).flatMap { arena.accessPath(ofLocal: $0) }.map { arena.steps(ofAccessPath: $0) } ?? 0
         case .member(let base?, _, _): return localSteps(of: base)
-        case .call(let call): return localSteps(of: call.callee)
+        case .call(let call): return call.loadedType == nil ? localSteps(of: call.callee) : 0
         case .forced(let expression), .tested(let expression), .cast(let expression, _, _): return localSteps(of: expression)
         default: return 0
         }
@@ -195,7 +199,19 @@ extension BodyAnalysis.Locals {
     }
 }
 
+extension Expression.Call {
+    /// The type whose object a function gives that gets its metatype: `FeedCell` of `table.dequeueReusableCell(FeedCell.self)`.
+    fileprivate var loadedType: String? {
+        guard let name, Conventions.loadingPrefixes.contains(where: name.hasPrefix) else { return nil }
+        return metatype?.nominalText
+    }
+}
+
 extension Name {
+    fileprivate func hasPrefix(_ prefix: StaticString) -> Bool {
+        prefix.withUTF8Buffer { prefix in bytes.count >= prefix.count && bytes[..<prefix.count].elementsEqual(prefix) }
+    }
+
     /// Whether it can begin an access path: shorthand parameters mean nothing outside of their closure.
     fileprivate var mayBeginAccessPath: Bool { !bytes.isEmpty && bytes[0] != UInt8(ascii: "$") }
 }

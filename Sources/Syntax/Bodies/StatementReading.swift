@@ -50,13 +50,22 @@ extension Expression.Statement {
         }
     }
 
-    /// Appends what a pattern binds with a type: `page` of `let page as Page`.
+    /// Appends what a pattern binds with types: `page` of `let page as Page`, `page` and `model` of `(let page as Page, let model as Model)`.
     private static func add(cast pattern: Node, to all: inout [Expression.Statement]) {
-        guard pattern.kind == .valueBindingPattern, let value = pattern.lastPart, value.kind == .expressionPattern,
-              let list = value.firstPart?.first(.exprList), case let parts = list.parts.map({ $0 }), parts.count == 3,
-              parts[0].kind == .patternExpr, parts[1].kind == .unresolvedAsExpr, parts[2].kind == .typeExpr,
-              let name = parts[0].firstPart, name.kind == .identifierPattern else { return }
-        all.append(.local(pattern: name, type: WrittenType(parts[2]), value: nil))
+        switch pattern.kind {
+        case .valueBindingPattern: pattern.lastPart.map { add(cast: $0, to: &all) }
+        case .expressionPattern, .patternExpr: pattern.firstPart.map { add(cast: $0, to: &all) }
+        case .tupleExpr:
+            for element in pattern.first(.labeledExprList)?.children.map({ $0 }) ?? [] {
+                if let value = element.lastPart { add(cast: value, to: &all) }
+            }
+        case .sequenceExpr:
+            guard case let parts = pattern.first(.exprList)?.parts.map({ $0 }) ?? [], parts.count == 3, parts[0].kind == .patternExpr,
+                  parts[1].kind == .unresolvedAsExpr, parts[2].kind == .typeExpr, let name = parts[0].firstPart,
+                  name.kind == .identifierPattern else { return }
+            all.append(.local(pattern: name, type: WrittenType(parts[2]), value: nil))
+        default: break
+        }
     }
 
     /// Appends the statements at the top level of a file, whose declarations are read with bodies of their own.
