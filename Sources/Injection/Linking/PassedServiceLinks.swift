@@ -63,7 +63,8 @@ extension InjectionLinker {
                       // A case carries the rows of a list, too.
                       !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
-                      !isShown(service, by: receiver.type, passed), !isInterface(passed.last), !isSystemLog(service, in: file), !receivesEvents(value, passing, service) else { continue }
+                      !isShown(service, by: receiver.type, passed), !isInterface(passed.last), !isSystemLog(service, in: file),
+                      !receivesEvents(value, passing, service) else { continue }
                 let function = passing.form == .function ? receiver.member?.member : nil
                 if isOfOwnKind(
                     service, isSelf: value.accessPath == "self", passedBy: passing.form, to: receiver.type, in: function
@@ -163,7 +164,8 @@ extension InjectionLinker {
     private func isShown(
         _ service: InjectionGraph.Service, by receiver: DeclarationID?, _ steps: [AccessPathResolver.Step]
     ) -> Bool {
-        guard !isOwnMember(steps), let receiver, let name = service.name.split(separator: "<").first?.split(separator: ".").last, Conventions.isModel(String(name))
+        guard !isOwnMember(steps), let receiver, let name = service.name.split(separator: "<").first?.split(separator: ".").last,
+              Conventions.isModel(String(name))
         else { return false }
         return !accessPaths.inheritance.allSupertypeNames(of: receiver).isDisjoint(with: Conventions.cellSupertypes)
     }
