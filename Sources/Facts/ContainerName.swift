@@ -27,7 +27,8 @@ package enum ContainerName: Sendable {
 }
 
 extension ByteView {
-    fileprivate func starts(with word: StaticString) -> Bool {
+    /// Whether the bytes begin with those of a word.
+    package func starts(with word: StaticString) -> Bool {
         let word = ByteView(word)
         return count >= word.count && ByteView(rebasing: self[..<word.count]) == word
     }

@@ -202,16 +202,12 @@ extension BodyAnalysis.Locals {
 extension Expression.Call {
     /// The type whose object a function gives that gets its metatype: `FeedCell` of `table.dequeueReusableCell(FeedCell.self)`.
     fileprivate var loadedType: String? {
-        guard let name, Conventions.loadingPrefixes.contains(where: name.hasPrefix) else { return nil }
+        guard let name, Conventions.loadingPrefixes.contains(where: name.bytes.starts) else { return nil }
         return metatype?.nominalText
     }
 }
 
 extension Name {
-    fileprivate func hasPrefix(_ prefix: StaticString) -> Bool {
-        prefix.withUTF8Buffer { prefix in bytes.count >= prefix.count && bytes[..<prefix.count].elementsEqual(prefix) }
-    }
-
     /// Whether it can begin an access path: shorthand parameters mean nothing outside of their closure.
     fileprivate var mayBeginAccessPath: Bool { !bytes.isEmpty && bytes[0] != UInt8(ascii: "$") }
 }
