@@ -147,8 +147,6 @@ package final class AccessPathResolver: Sendable {
     /// Cached member steps of one file: its access paths share few members.
     package struct StepCache {
         fileprivate var steps: [Key: Step?] = [:]
-        /// What the types and extensions of the file are or extend.
-        fileprivate var extended: [Int32: ValueType?] = [:]
 
         package init() {}
 
@@ -278,10 +276,7 @@ package final class AccessPathResolver: Sendable {
                 }
                 continue
             }
-            let known = cache.extended[index]
-            let extended = known ?? self.extended(DeclarationID(file: file, index: index))
-            if known == nil { cache.extended[index] = .some(extended) }
-            guard let own = extended else { return nil }
+            guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
             if name.text == "self" || name.text == "Self" { return Step(type: own) }
             // A name that is no member of the type may be a variable of an outer type, which is not followed, or of the file.
             return member(name, of: own, seenFrom: file, &cache) ?? global(name, from: scope, of: file) ?? inherited(name, of: own)
