@@ -26,7 +26,11 @@ package struct FileFacts: Hashable, Sendable {
     /// The string literals that are URLs or keys of the environment, in source order; empty without `FactKinds.addresses`.
     package var addresses: [Address] = []
     /// Empty without `FactKinds.injection`.
-    package var injection = InjectionFacts()
+    package var injection: InjectionFacts {
+        _read { yield sharedInjection.value }
+        _modify { yield &sharedInjection.value }
+    }
+
     /// Empty without `FactKinds.calls`.
     package var calls: [Call] = []
     /// What functions, initializers and accessors are like inside, in source order; empty without `FactKinds.bodies`.
@@ -35,6 +39,7 @@ package struct FileFacts: Hashable, Sendable {
     package var suppressions: [Suppression] = []
     package var problems: [Problem]
     package var origin = Origin.source
+    private var sharedInjection = Shared(InjectionFacts())
 
     /// Where a file's code comes from, and who reads it.
     package enum Origin: Hashable, CaseIterable, Sendable {

@@ -18,12 +18,13 @@ extension FileFacts {
 
     /// Removes unused names. The others are ordered by first occurrence: in references, uses of members, closures, addresses, calls.
     package mutating func keepNamesInUse() {
-        var numbers: [UInt32?] = Array(repeating: nil, count: names.count)
+        let before = names
+        var numbers: [UInt32?] = Array(repeating: nil, count: before.count)
         var kept = Names()
         func renumber(_ name: inout UInt32) {
             if let number = numbers[Int(name)] { return name = number }
             let number = UInt32(kept.count)
-            names.withBytes(at: Int(name)) { kept.append(utf8: $0) }
+            before.withBytes(at: Int(name)) { kept.append(utf8: $0) }
             numbers[Int(name)] = number
             name = number
         }

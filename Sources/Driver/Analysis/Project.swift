@@ -163,7 +163,7 @@ package struct Project: Sendable {
             }
             change = relinked?.change
             return relinked?.project ?? LinkedProject(
-                linking: read.facts, manifests: read.manifests, paths: sources.included.files.map(\.path), owners: sources.owners,
+                linking: read.facts.map(\.value), manifests: read.manifests, paths: sources.included.files.map(\.path), owners: sources.owners,
                 problems: sources.all.problems,
                 build: build, index: index?.index ?? CompilerIndex(), injection: configuration.rules.injectionSettings,
                 isRelinkable: isRelinkable, concurrency: concurrency

@@ -65,7 +65,7 @@ struct ProjectSources: Sendable {
         generated = workspace.generatedFiles(in: included)
         owners = workspace.owners(in: all)
         let earlier = earlier?.query == query && earlier?.generated == generated && earlier?.owners == owners ? earlier : nil
-        let known = files.indices.map { index in earlier.flatMap { $0.index(of: files[index], with: keys[index]) } }
+        let known = files.indices.map { index in earlier.flatMap { $0.index(of: files[index], at: index, with: keys[index]) } }
         let pending = files.indices.filter { known[$0] == nil }
         let reusesManifests = earlier.map(hasSameManifests) ?? false
         var choices = choices
@@ -74,10 +74,14 @@ struct ProjectSources: Sendable {
         var read = try SourceReading(
             pending.map { files[$0] }, for: query, manifestsOf: reusesManifests ? Listing() : included, in: workspace, by: choices
         ).output()
-        for index in read.facts.indices where generated.contain(read.facts[index].path) { read.facts[index].origin = .generated }
+        for index in read.facts.indices where generated.contain(read.facts[index].value.path) {
+            read.facts[index].value.origin = .generated
+        }
         try requireManifests(with: choices.shards)
         for path in workspace.manifestReads.paths { manifestStamps[path] = .some(workspace.stamp(of: path)) }
-        if let earlier, reusesManifests, files.map(\.path) == earlier.files.map(\.path) { changes = read.facts }
+        if let earlier, reusesManifests, files.map(\.path) == earlier.files.map(\.path) {
+            changes = read.facts.map(\.value)
+        }
         if let earlier {
             var new = read.facts.makeIterator()
             read.facts = known.compactMap { index in index.map { earlier.output.facts[$0] } ?? new.next() }
@@ -101,9 +105,10 @@ struct ProjectSources: Sendable {
         }
     }
 
-    /// The index of the facts of an unchanged file.
-    private func index(of file: Workspace.File, with key: FileKey?) -> Int? {
-        guard let key, let index = files.index(of: file.path), keys[index] == key else { return nil }
+    /// The index of the facts of an unchanged file, which most often is that in the later state.
+    private func index(of file: Workspace.File, at later: Int, with key: FileKey?) -> Int? {
+        let isAtSame = later < files.count && files[later].path == file.path
+        guard let key, let index = isAtSame ? later : files.index(of: file.path), keys[index] == key else { return nil }
         return index
     }
 

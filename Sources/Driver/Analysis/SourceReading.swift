@@ -56,7 +56,8 @@ struct SourceReading: Sendable {
 
     /// Everything that was read.
     struct Output: Sendable {
-        var facts: [FileFacts] = []
+        /// Shared, since each state of a session has them again.
+        var facts: [Shared<FileFacts>] = []
         var manifests: [Manifest] = []
         var cacheHits = 0
         var lineCount = 0
@@ -144,7 +145,7 @@ struct SourceReading: Sendable {
         output.facts.reserveCapacity(files.count)
         for result in results {
             if let failure = result.failure { throw failure }
-            if let facts = result.facts.take() { output.facts.append(facts) }
+            if let facts = result.facts.take() { output.facts.append(Shared(facts)) }
             if result.isCacheHit { output.cacheHits += 1 }
             if result.isRefused { output.isComplete = false }
             output.refusal = output.refusal ?? result.refusal

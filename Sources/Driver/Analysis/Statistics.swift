@@ -3,6 +3,7 @@ import AshlarFileSystem
 import AshlarManifests
 package import AshlarModel
 import AshlarReports
+package import AshlarText
 import Foundation
 
 /// How much was analyzed, and the duration of each phase.
@@ -33,13 +34,13 @@ package struct Statistics: Sendable {
 
     package init() {}
 
-    package mutating func count(_ facts: [FileFacts], in model: Model) {
+    package mutating func count(_ facts: [Shared<FileFacts>], in model: Model) {
         fileCount = facts.count
         // Field by field, to avoid copying the facts of a file.
         for file in facts.indices {
-            byteCount += facts[file].byteCount
-            declarationCount += facts[file].declarations.count
-            referenceCount += facts[file].references.count
+            byteCount += facts[file].value.byteCount
+            declarationCount += facts[file].value.declarations.count
+            referenceCount += facts[file].value.references.count
         }
         moduleCount = model.modules.count
         dependencyCount = model.dependencies.count
