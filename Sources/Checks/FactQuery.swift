@@ -19,11 +19,13 @@ package struct FactQuery: Equatable, Sendable {
         (self.kinds, self.deciding, self.calls, self.lengths) = (kinds, deciding ?? kinds, calls, lengths)
     }
 
-    /// The facts that dependencies of some kinds are derived from, for what is found by these and by the types of the project.
+    /// The facts that dependencies of some kinds are derived from, for what is found by these alone.
     package init(over edgeKinds: Set<EdgeKind>) {
-        let kinds = edgeKinds.reduce(FactKinds()) { $0.union($1.factKinds) }
-        self.init(kinds, deciding: edgeKinds.contains(.injections) ? kinds : kinds.intersection(.references))
+        self.init(edgeKinds.reduce(FactKinds()) { $0.union($1.factKinds) }, deciding: [])
     }
+
+    /// The facts of injection, for what is found by the linked graph, by dependencies and by declarations.
+    static let injectionGraph = FactQuery(.injection, deciding: .declarations)
 
     package static let everything = FactQuery(.everything, calls: .all, lengths: true)
 

@@ -7,6 +7,8 @@ import AshlarText
 package struct RuleOutcomes: Sendable {
     /// In the order of the rules.
     let rules: [RuleOutcome]
+    /// What the groups select. As `paths`, it depends on the lists of files and modules and on imports alone.
+    let groups: [String: Selection]
     /// The globs of groups that match no file.
     let unmatched: [(entry: FileSelector.Entry, group: RuleSet.Group)]
     let paths: PathIndex

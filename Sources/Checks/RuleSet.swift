@@ -66,7 +66,7 @@ package struct RuleSet: Sendable {
         let selected = selected(only)
         let earlier = earlier?.outcomes.rules.map(\.rule.id) == selected.map(\.id) ? earlier : nil
         var paths = earlier?.outcomes.paths ?? PathIndex(of: project.model)
-        let (groups, unmatched) = selections(in: project, &paths)
+        let (groups, unmatched) = earlier.map { ($0.outcomes.groups, $0.outcomes.unmatched) } ?? selections(in: project, &paths)
         var kept = earlier.map { $0.outcomes.rules.map(Optional.init) } ?? Array(repeating: nil, count: selected.count)
         if let earlier {
             var impact = ChangeImpact(of: earlier.change)
@@ -87,7 +87,9 @@ package struct RuleSet: Sendable {
         let pending = selected.indices.filter { kept[$0] == nil }
         let new = run(pending.map { selected[$0] }, in: project, &paths, groups, concurrency) { RuleOutcome(of: $0) }
         for (index, outcome) in zip(pending, new) { kept[index] = outcome }
-        return RuleOutcomes(rules: kept.compactMap(\.self), unmatched: unmatched, paths: paths, keptCount: selected.count - pending.count)
+        return RuleOutcomes(
+            rules: kept.compactMap(\.self), groups: groups, unmatched: unmatched, paths: paths, keptCount: selected.count - pending.count
+        )
     }
 
     /// All findings, sorted: violations, and vacuous rules, globs and exceptions.

@@ -47,7 +47,7 @@ struct Acyclic: Check {
     }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
-        if case .bindings = nodes { FactQuery(.injection) } else { FactQuery(over: edgeKinds) }
+        if case .bindings = nodes { .injectionGraph } else { FactQuery(over: edgeKinds) }
     }
 
     func inspect(_ run: inout CheckRun) {

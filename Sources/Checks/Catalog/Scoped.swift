@@ -30,7 +30,7 @@ struct Scoped: Check {
         )
     }
 
-    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.injection) }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .injectionGraph }
 
     func inspect(_ run: inout CheckRun) {
         let selected = run.select(bindings)

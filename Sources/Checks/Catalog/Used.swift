@@ -16,7 +16,7 @@ struct Used: Check {
         reader.bindingCheck(node, name).map { Used(bindings: $0.bindings) }
     }
 
-    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.injection) }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .injectionGraph }
 
     func inspect(_ run: inout CheckRun) {
         let unused = run.select(bindings).filter { run.bindingGraph.injections[$0.index].isEmpty }
