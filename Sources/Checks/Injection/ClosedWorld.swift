@@ -43,7 +43,9 @@ package struct ClosedWorld {
     func unusedDeclarations(registeringFor injection: InjectionGraph.Injection) -> [DeclarationID] {
         guard injection.state == .bound, injection.service?.declaration != nil, !isOpen else { return [] }
         let unused = injection.targets.compactMap { registrations.unusedDeclaration(around: injectionGraph.bindings[$0]) }
-        return unused.count == injection.targets.count ? Set(unused).sorted() : []
+        guard unused.count == injection.targets.count else { return [] }
+        // What resolves there runs where the registration does.
+        return Set(unused).isDisjoint(with: model.declarations(around: injection.fact.owner, of: injection.file)) ? Set(unused).sorted() : []
     }
 
     /// Whether all that leads to the type around an injection is compiled only with one of its bindings.
@@ -86,13 +88,25 @@ extension InjectionGraph {
 }
 
 extension Model {
+    /// A scope of a file and the declarations around it; none at file level.
+    fileprivate func declarations(around scope: Int32, of file: FileID) -> [DeclarationID] {
+        var found: [DeclarationID] = []
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            found.append(DeclarationID(file: file, index: index))
+            next = files[Int(file)].declarations[Int(index)].parent
+        }
+        return found
+    }
+
     /// Whether code outside of tests has an attribute that may register services, of a type or a function: a macro, as its name says.
     fileprivate var hasRegisteringMacros: Bool {
         var names: Set<String> = []
         for file in files.indices where !isTestOfFile[file] {
             // One field at a time: declarations are large to copy.
-            for index in files[file].declarations.indices where files[file].declarations[index].kind != .variable {
-                for attribute in files[file].declarations[index].attributes { names.insert(attribute.name) }
+            let declarations = files[file].declarations
+            for index in declarations.indices where !declarations[index].attributes.isEmpty && declarations[index].kind != .variable {
+                for attribute in declarations[index].attributes { names.insert(attribute.name) }
             }
         }
         return names.contains { name in
