@@ -104,9 +104,13 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
 }
 
 extension InjectionFacts {
-    /// Removes what no app runs: what previews register, and the code of samples for previews and tests.
+    /// Removes what no app runs: what previews register and resolve, and the code of samples for previews and tests.
     fileprivate mutating func removeOutsideApp(_ code: BodyAnalysis) {
-        bindings.removeAll { $0.form == .registered && code.declarations.isInPreview($0.owner) }
+        func isInPreview(_ offset: UInt32, _ owner: Int32) -> Bool {
+            code.previews.contains { $0.start <= offset && offset < $0.end } || code.declarations.isInPreview(owner)
+        }
+        bindings.removeAll { $0.form == .registered && isInPreview($0.offset, $0.owner) }
+        injections.removeAll { isInPreview($0.offset, $0.owner) }
         let outsideApp = code.declarationsOfPreviews().union(code.membersOfPreviews()).union(SwiftDependencies.membersOutsideApp(code))
         guard !outsideApp.isEmpty else { return }
         passedValues.removeAll { code.isIn(outsideApp, $0.scope) }

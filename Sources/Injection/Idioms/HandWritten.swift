@@ -21,11 +21,12 @@ import AshlarSyntax
 /// The type of the parameter, or of the element of a tuple there, tells what is a service, also of what is made in the argument or by
 /// default, which is injected there, but no binding: no other code can get it. What gets a service, but not what only hands it on, injects
 /// it. A container that is known by what it makes, and has fewer functions than objects, is only there for these: what reads one from it
-/// injects it. What is called on a part of a service that the code was given or made is a use of that service. A value is injected once,
-/// where it is passed on: neither where a local gets it, nor the objects that lead to it, nor what a type reads from a structure that is
-/// declared within it.
+/// injects it, and so does what calls a function of a provider whose functions all make services. What is called on a part of a service that
+/// the code was given or made is a use of that service. A value is injected once, where it is passed on: neither where a local gets it, nor the
+/// objects that lead to it, nor what a type reads from a structure that is declared within it.
 /// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind, or what
-/// an object makes of its own kind by a function. Private functions and views that only previews call are no part of the app, nor is what a key of a library has for tests.
+/// an object makes of its own kind by a function. What previews make and resolve is no part of the app, nor are private functions and views that
+/// only previews call, types and functions that are for previews by their names, and what a key of a library has for tests.
 /// Types of packages are services by their names, or if a container makes objects of other types behind them.
 /// Data is no service: protocols without functions or services that not only services conform to, types with more visible values than
 /// functions, classes with an identity and half as many, structures without functions that are no containers, values, configurations,
@@ -463,13 +464,26 @@ extension [Declaration] {
         return false
     }
 
-    /// Whether a type's name says that it is for previews, and it has no objects: `enum SamplePreviews { static let users = Users() }`.
+    /// Whether a type's name says that it is for previews, and it has no objects: `enum SamplePreviews { static let users = Users() }`. A name
+    /// such as `Page_Previews` says so of types in it, too.
     private func isForPreviews(_ index: Int32) -> Bool {
         // One field at a time: declarations are large to copy.
-        guard self[Int(index)].kind.isNominal, self[Int(index)].name.hasSuffix("Preview") || self[Int(index)].name.hasSuffix("Previews"),
-              self[Int(index)].inherits.isEmpty else { return false }
+        guard self[Int(index)].kind.hasMembers, self[Int(index)].inherits.isEmpty else { return false }
+        let name = self[Int(index)].name
+        if ["_Preview", "_Previews"].contains(where: name.hasSuffix) { return true }
+        guard self[Int(index)].kind.isNominal, ["Preview", "Previews"].contains(where: name.hasSuffix) || name.isOfPreviewSamples else { return false }
         let members = self[Int(index)...].filter { $0.parent == index && [.variable, .function, .initializer].contains($0.kind) }
         return !members.isEmpty && members.allSatisfy { $0.modifiers.contains(.static) }
+    }
+}
+
+extension String {
+    /// Whether it names samples for previews: `PreviewMocks`, `PreviewData`.
+    fileprivate var isOfPreviewSamples: Bool {
+        guard hasPrefix("Preview") else { return false }
+        let rest = dropFirst("Preview".count)
+        let word = rest.hasSuffix("s") ? rest.dropLast() : rest
+        return Conventions.doubleWords.contains { $0 == word } || ["Data", "Sample", "Fixture"].contains(word)
     }
 }
 

@@ -29,8 +29,8 @@ extension BodyAnalysis {
     }
 
     /// The static members that make samples for previews or tests, by their indices: `static func previewSample() -> Budget`,
-    /// `static var stub`. The name says so, and the member makes an object of its own type or a double; any other may belong to the preview
-    /// of a document.
+    /// `static var stub`. The name says so, and the member makes an object of its own type, a double or, without parameters, what it returns; any
+    /// other may belong to the preview of a document.
     func membersOfPreviews() -> Set<Int32> {
         // One field at a time: declarations are large to copy.
         var found = Set(declarations.indices.lazy.filter { index in
@@ -42,7 +42,8 @@ extension BodyAnalysis {
         for site in calls {
             guard let made = site.call.constructed, let member = member(around: site.context.scope, of: found) else { continue }
             let own = declarations[Int(member)].parent.map { declarations[Int($0)].name }
-            if Conventions.isDouble(named: made) || made == own || made == "Self" { making.insert(member) }
+            let result = declarations[Int(member)].parameters.isEmpty ? declarations[Int(member)].type?.nominalText : nil
+            if Conventions.isDouble(named: made) || [own, result, "Self"].contains(made) { making.insert(member) }
         }
         found.formIntersection(making)
         return found
@@ -88,10 +89,11 @@ extension BodyAnalysis {
 }
 
 extension String {
-    /// Whether its first word is "preview" or one for doubles, `preview`, `previewSample`, `stub`, or its last one for doubles: `setupMocks`.
+    /// Whether its first word is "preview" or one for doubles, `preview`, `previewSample`, `stub`, or its last one for doubles, `setupMocks`, or it
+    /// is for previews: `makeForPreview`.
     fileprivate var namesSample: Bool {
         let isFirst = Self.firstWordsOfSamples.contains { hasPrefix($0) && dropFirst($0.count).first?.isLowercase != true }
-        return isFirst || Self.doubles.contains { hasSuffix($0) || hasSuffix($0 + "s") }
+        return isFirst || ["ForPreview", "ForPreviews"].contains(where: hasSuffix) || Self.doubles.contains { hasSuffix($0) || hasSuffix($0 + "s") }
     }
 
     private static let doubles = Conventions.doubleWords.filter { !Conventions.ambiguousDoubleWords.contains($0) }
@@ -218,6 +220,62 @@ extension HandWritten {
             }
             """, gives: """
             Page ← Client external
+            """),
+        IdiomExample("what previews resolve, and types and functions for previews", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class MockClient: Client { func load() {} }
+            final class Model {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class DIContainer {
+                func register<T>(_ type: T.Type, make: @escaping () -> T) {}
+                func resolve<T>(_ type: T.Type) -> T? { nil }
+            }
+            final class App {
+                let model: Model
+                init(client: Client) { model = Model(client: client) }
+                static func makeForPreview() -> App { App(client: HttpClient()) }
+            }
+            enum Composition {
+                static func live() -> App {
+                    let client = HttpClient()
+                    return App(client: client)
+                }
+                static func preview() -> App {
+                    let client = HttpClient()
+                    return App(client: client)
+                }
+            }
+            private enum PreviewMocks {
+                static var model: Model { Model(client: MockClient()) }
+            }
+            extension Page_Previews {
+                final class Holder {
+                    let model: Model
+                    init(client: Client) { model = Model(client: client) }
+                }
+            }
+            func start(container: DIContainer) {
+                container.register(Client.self) { HttpClient() }
+                container.register(Model.self) { Model(client: container.resolve(Client.self)!) }
+            }
+            #Preview("Start") {
+                let container = DIContainer()
+                container.register(Client.self) { HttpClient() }
+                container.register(Model.self) { Model(client: container.resolve(Client.self)!) }
+                return Page(model: container.resolve(Model.self)!)
+            }
+            """, gives: """
+            Model → Model (singleton) in App
+            App → App (transient) in Composition
+            Client → HttpClient (transient)
+            Model → Model (transient)
+            HttpClient → HttpClient (per call) in Composition
+            Model ← Client external
+            App ← Client external
+            Model ← Client
             """),
     ]
 }

@@ -15,6 +15,8 @@ package struct BodyAnalysis {
     package private(set) var keyPaths: [KeyPathSite] = []
     /// The uses of the operator `~>`.
     package private(set) var arrows: [OperationSite] = []
+    /// The byte ranges of the previews of views, `#Preview { … }`.
+    package private(set) var previews: [(start: UInt32, end: UInt32)] = []
     /// The same behind its operand, `r~>`, with the byte offset of the operand.
     package private(set) var postfixArrows: [(offset: UInt32, context: Context)] = []
     package private(set) var uses: [UseSite] = []
@@ -139,7 +141,10 @@ extension BodyAnalysis {
         case .block(.condition(let expression)): visit(expression, at: context)
         case .parts(let expressions):
             var inner = context.expectingNothing
-            if expression.isPreview { inner.isInPreview = true }
+            if expression.isPreview {
+                inner.isInPreview = true
+                if let range = expression.range { previews.append(range) }
+            }
             if expression.isPostfixArrow, let start = expression.range?.start { postfixArrows.append((start, context)) }
             for expression in expressions { visit(expression, at: inner) }
         case .metatype, .text: break
