@@ -214,7 +214,7 @@ package enum Conventions {
     private static let modelSuffixes = ["ViewModel", "Model", "VM"]
 
     /// The name without the word for an abstraction at its end: `UsersStore` of `UsersStoreProtocol`.
-    private static func withoutAbstraction(_ name: String) -> String {
+    package static func withoutAbstraction(_ name: String) -> String {
         String(name.dropLast(["Protocol", "Type", "Interface"].first(where: name.hasSuffix)?.count ?? 0))
     }
 

@@ -261,6 +261,7 @@ extension HandWritten {
             WebStake ← Client external
             Export ← Client external
             Presenter ← Transactions
+            Presenter ← Stake
             """),
     ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories + examplesOfDefaults
         + examplesOfViewStates + examplesOfShared + examplesOfKept + examplesOfShownData + examplesOfPreviews

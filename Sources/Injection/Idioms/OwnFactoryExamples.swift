@@ -198,5 +198,48 @@ extension HandWritten {
             DeviceAPI ← Storage external
             DiskStorage ← Device external
             """),
+        IdiomExample("a provider whose functions all make a service", of: name, """
+            protocol SourceProviding {
+                func users() -> Users
+                func books() -> Books
+                func films() -> Films
+            }
+            final class SourceProvider: SourceProviding {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func users() -> Users { RemoteUsers(client: client) }
+                func books() -> Books { RemoteBooks(client: client) }
+                func films() -> Films { RemoteFilms(client: client) }
+            }
+            final class Client { func request() {} }
+            protocol Users { func load() }
+            protocol Books { func load() }
+            protocol Films { func load() }
+            final class RemoteUsers: Users {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class RemoteBooks: Books {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class RemoteFilms: Films {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class Page {
+                private let provider: SourceProviding
+                init(provider: SourceProviding) { self.provider = provider }
+                func show() { provider.users().load() }
+            }
+            """, gives: """
+            Users → RemoteUsers (transient) in SourceProvider
+            Books → RemoteBooks (transient) in SourceProvider
+            Films → RemoteFilms (transient) in SourceProvider
+            RemoteUsers ← Client external
+            RemoteBooks ← Client external
+            RemoteFilms ← Client external
+            Page ← Users
+            """),
     ]
 }

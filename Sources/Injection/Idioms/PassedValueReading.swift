@@ -63,7 +63,8 @@ extension HandWritten {
                     scope: assignment.context.scope, closure: assignment.context.closure
                 ))
             }
-            guard case .member(let base?, let member, _) = assignment.target.view, !base.unwrapped.isName("self"),
+            guard case .member(let base?, let member, _) = assignment.target.view,
+                  !isSelf(base.unwrapped, assignment.context),
                   let path = path(ofMember: member, of: base, in: assignment, code),
                   let value = value(assignment.value, at: 0, assignment.context, code, &locals),
                   !isReceiver(value, of: member.string), !member.string.lowercased().hasSuffix("datasource") else { continue }
@@ -73,6 +74,11 @@ extension HandWritten {
             ))
         }
         readDefaults(code, into: &facts)
+    }
+
+    /// Whether a value is the object itself: also in a closure that unwraps it, `guard let weakSelf = self`.
+    private static func isSelf(_ value: Expression, _ context: BodyAnalysis.Context) -> Bool {
+        ["self", "weakSelf", "strongSelf"].contains(where: value.isName) || context.locals.accessPath(of: value) == "self"
     }
 
     /// Reads the services that initializers, static functions that make their type, and functions of containers make or take by default.
@@ -286,7 +292,11 @@ extension Parameter {
         guard let value = defaultValue else { return false }
         if value.first == ".", case let member = String(value.dropFirst().prefix { $0 != "(" }) {
             if Conventions.liveObjects.contains(member) || value == ".\(member)()" && Conventions.sharedObjects.contains(member) { return true }
-            if value == "." + member, member.isOneOfSharedObjects { return true }
+            if value == "." + member {
+                // What a type has that is a service by its name may be one of its objects: `session: URLSession = .app`.
+                let name = type.nominalText?.dottedParts.last.map(String.init)
+                if member.isOneOfSharedObjects || name.map({ Conventions.isServiceName(Conventions.withoutAbstraction($0)) }) == true { return true }
+            }
         }
         if isMemberOfOwnTypeByDefault { return true }
         let parts = value.dottedParts

@@ -324,6 +324,29 @@ enum SwiftUIEnvironment: Idiom {
             Model → ? (view) in Root
             Page ← Model
             """),
+        IdiomExample("objects under keys of SwiftUI and of packages", of: name, """
+            import CoreData
+            import Navigation
+            import SwiftUI
+            final class Storage { let container = NSPersistentContainer(name: "Model") }
+            struct Root: View {
+                let storage = Storage()
+                var body: some View {
+                    Page()
+                        .environment(\\.managedObjectContext, storage.container.viewContext)
+                        .environment(\\.router, NavigationRouter())
+                        .environment(\\.locale, Locale(identifier: "en"))
+                }
+            }
+            struct Page: View {
+                @Environment(\\.managedObjectContext) private var context
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            NSManagedObjectContext → ? (view) in Root
+            NavigationRouter → NavigationRouter (view) in Root
+            Page ← NSManagedObjectContext external
+            """),
         IdiomExample("an object of a store that is cast", of: name, """
             import SwiftUI
             final class Flow: ObservableObject {}

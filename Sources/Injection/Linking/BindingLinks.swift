@@ -83,6 +83,7 @@ extension InjectionLinker {
                       accessPaths.inheritance.allSupertypeNames(of: type).contains("DependencyKey") else { continue }
                 fact.traits.remove(.tentative)
             }
+            var outside: InjectionGraph.Service?
             let received = fact.form == .registered && fact.traits.contains(.tentative) ? received(by: fact, in: file) : nil
             if received != nil {
                 // Its uses are those of the member that keeps it, of which the latest counts.
@@ -91,7 +92,13 @@ extension InjectionLinker {
             }
             if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {
                 let members = members(path, of: root, fact.owner, file)
-                guard !members.isEmpty, !fact.traits.contains(.partial) || !members.contains(where: isSuppliedValue) else { continue }
+                outside = members.isEmpty ? serviceUnderOutsideKey(path, candidate) : nil
+                if outside != nil {
+                    // What reads such a key is not only code of the project.
+                    fact.traits = fact.traits.subtracting([.tentative, .override]).union(.root)
+                } else {
+                    guard !members.isEmpty, !fact.traits.contains(.partial) || !members.contains(where: isSuppliedValue) else { continue }
+                }
             } else if fact.traits.contains(.tentative) {
                 let isProven = if fact.form == .registered {
                     containerAPI.registers(fact, in: file)
@@ -121,7 +128,7 @@ extension InjectionLinker {
             if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
                isSuppliedValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
-            let service = held?.service ?? received ?? candidate.service
+            let service = held?.service ?? received ?? outside ?? candidate.service
             // A type that is passed as a value, as that of a cell to a list, is no service.
             if fact.form == .registered, service?.name.hasSuffix(".Type") == true { continue }
             // What a type of the project keeps by its type, and was made before, may be data.

@@ -61,7 +61,7 @@ extension InjectionLinker {
         _ service: InjectionGraph.Service?, made: InjectionGraph.Service?, _ fact: Binding, in owner: AccessPathResolver.ValueType?,
         _ file: FileID
     ) -> Bool {
-        guard let service = service ?? made else { return false }
+        guard let service = service ?? made, !isValueByName(service) else { return false }
         guard let owner, case .project(let id) = owner else {
             if let declaration = service.declaration { return isObject(declaration) }
             // Of a type from outside, a static member may be any value: `let network: Network = .main`.
@@ -97,6 +97,16 @@ extension InjectionLinker {
         return service.declaration.map {
             (isService($0) || (fact.form == .stored && isStructureOfFunctions($0))) && !isInterface($0)
         } ?? (isServiceOfPackage(service, made: fact.implementation) || isSharedService(service, fact))
+    }
+
+    /// Whether a type from outside is settings or a value by its name: `ClientConfig`, `Client.NetworkType`. The first part of a name may be that
+    /// of a module.
+    private func isValueByName(_ service: InjectionGraph.Service) -> Bool {
+        guard service.declaration == nil else { return false }
+        let parts = service.name.prefix { $0 != "<" }.split(separator: ".")
+        guard let last = parts.last.map(String.init), !service.name.contains("&") else { return false }
+        if Conventions.isConfiguration(last) { return true }
+        return parts.count > 1 && ["Type", "Kind", "Mode", "State", "Status", "Style"].contains(where: last.hasSuffix) && !Conventions.isObservedService(last)
     }
 
     /// Whether a stored member holds the shared object of a service from outside: `defaults = UserDefaults.standard`.

@@ -19,6 +19,8 @@ package struct InjectionLinker {
     var composing: Set<AccessPathResolver.ValueType> = []
     /// Those of `composing`, as containers, that are only there for what they make.
     var gathering: Set<Int> = []
+    /// Those of `composing`, as containers, whose functions all make objects.
+    var providing: Set<Int> = []
     /// The members of types with which an app starts whose objects only these use.
     var ownObjects: Set<DeclarationID> = []
     /// The types that are containers because a variable at file level holds their services.

@@ -117,6 +117,15 @@ extension InjectionLinker {
         SwiftUIEnvironment.name: SwiftUIEnvironment.services, SwiftDependencies.name: SwiftDependencies.services,
     ]
 
+    /// The service that a view puts into the environment under a key which the project does not declare: an object under a key of SwiftUI, or one of
+    /// a package that is made there, `.environment(\.router, Router())`.
+    func serviceUnderOutsideKey(_ path: String, _ candidate: Candidate) -> InjectionGraph.Service? {
+        guard candidate.fact.idiom == SwiftUIEnvironment.name, candidate.fact.traits.contains(.partial) else { return nil }
+        if let name = SwiftUIEnvironment.services[path] { return InjectionGraph.Service(name: name) }
+        guard case .type? = candidate.fact.implementation, let made = candidate.made, isExternalService(made) else { return nil }
+        return made
+    }
+
     private func root(_ root: String?, of fact: Injection, in file: FileID) -> AccessPathResolver.ValueType? {
         if let root { return accessPaths.type(AccessPathResolver.WrittenType(type: TypeName(text: root, offset: 0), file: file, scope: fact.owner)) }
         guard case .accessPath(let accessPath)? = fact.receiver else { return nil }

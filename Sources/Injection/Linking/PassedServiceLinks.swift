@@ -45,6 +45,8 @@ extension InjectionLinker {
                 guard let receiver = receiver(of: value, passing, called, in: file) else { continue }
                 // What a container holds is injected where it is read, also from one that hands itself on behind a protocol.
                 if isOfContainer, value.accessPath == "self" { continue }
+                // What asks a container for its services hands itself over: `locator.inject(into: self)`.
+                if value.accessPath == "self", receiver.type.flatMap(containerName) == .definite { continue }
                 // The bindings of a container are injected where it uses them. What it was given counts here.
                 let isOwnMember = isOfContainer && !value.isInline && !value.isLocal
                 guard let parameter = (ofGeneric(value, passing, receiver, in: file) ?? parameter(of: value, passing, receiver, in: file))?

@@ -65,6 +65,8 @@ extension InjectionLinker {
         var holdsOutsideService = false
         /// Whether it is data unless it holds services.
         var isData = false
+        /// Whether views observe its objects, and its name says that it is the model of one.
+        var isScreenModel = false
         /// The number of visible members that are no objects of the project.
         var values = 0
         /// How many of these are services that the project does not declare.
@@ -86,6 +88,7 @@ extension InjectionLinker {
             if serves { return true }
             let services = held.filter { serving.contains($0.type) }
             if isData, services.isEmpty, !holdsOutsideService { return false }
+            if isScreenModel, !services.isEmpty || holdsOutsideService { return true }
             let values = values + held.count { !$0.isHidden && !serving.contains($0.type) }
             // What only holds services acts by the functions of its protocol.
             if inheritsFunctions, values == outsideServices, !services.isEmpty || holdsOutsideService { return true }
@@ -168,6 +171,7 @@ extension InjectionLinker {
         }
         if role.functions == 0, role.kind == .class, role.values == 0, computesValues(type, supertypes, named: name) { role.serves = true }
         role.isContainer = containerName(type) == .definite
+        role.isScreenModel = role.kind == .class && name.hasSuffix("Model") && isObservable(type)
         role.isData = !role.serves && isDataClass(type, functions: role.functions)
         role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
@@ -259,9 +263,15 @@ extension InjectionLinker {
 
     /// How many functions a protocol has with those that it inherits: one may only be composed of others.
     private func requiredFunctionCount(of type: DeclarationID) -> Int {
-        let own = functionCount(of: type)
+        func count(_ type: DeclarationID) -> Int { functionCount(of: type) + subscriptCount(of: type) }
+        let own = count(type)
         guard own == 0 else { return own }
-        return accessPaths.inheritance.allSupertypes(of: type).reduce(0) { $0 + (kind(of: $1) == .protocol ? functionCount(of: $1) : 0) }
+        return accessPaths.inheritance.allSupertypes(of: type).reduce(0) { $0 + (kind(of: $1) == .protocol ? count($1) : 0) }
+    }
+
+    /// How many subscripts a protocol requires: what is asked for values by keys does something, `subscript(key: Key) -> String? { get set }`.
+    private func subscriptCount(of type: DeclarationID) -> Int {
+        accessPaths.members(of: type).count { files[Int($0.file)].declarations[Int($0.index)].kind == .subscript }
     }
 
     /// Whether a type conforms to a protocol of the project.

@@ -11,6 +11,7 @@ extension InjectionLinker {
         keptMemberNames = Set(kept.map { files[Int($0.file)].declarations[Int($0.index)].name }).union(givenNames())
         boundMemberNames = NameFilter(Set(byMemberName.keys).union(keptMemberNames))
         gathering = gatheringContainers()
+        providing = providingContainers()
         for uses in foundLater(concurrency, { $0.uses(in: $1) }) {
             injections += uses.injections
             unresolvedMembers.formUnion(uses.unresolvedMembers)
@@ -106,6 +107,12 @@ extension InjectionLinker {
             if bindings[first].fact.traits.contains(.passedOn) { continue }
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
             if position == steps.count - 1, isNoService(bindings[first], isPassed: use.isPassed) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
+            // What a member of an object from outside is, is not known.
+            if use.isPassed, position == steps.count - 1, position + 1 < names.count, bindings[first].service?.declaration == nil,
+               !names[position + 1].hasSuffix(")") {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
@@ -368,7 +375,8 @@ extension InjectionLinker {
     /// Whether a binding is a part of an object that the code was given or makes as a service, by a type that is a container only because of
     /// what it makes and passes on: that object is injected, and what is called on its part is a use of it, `session.users.load()`.
     private func isPartOfService(_ binding: InjectionGraph.Binding, of holder: AccessPathResolver.Step) -> Bool {
-        guard isComposed(binding), case .project(let type)? = holder.type, containerName(type) == nil, serving.contains(type) else { return false }
+        guard isComposed(binding), case .project(let type)? = holder.type, containerName(type) == nil, serving.contains(type),
+              binding.container.map(providing.contains) != true else { return false }
         guard let member = holder.member else { return holder.isParameter }
         let own = files[Int(member.file)].declarations[Int(member.index)]
         return own.kind == .variable && own.parent != nil && own.modifiers.isDisjoint(with: [.computed, .static])
@@ -393,9 +401,25 @@ extension InjectionLinker {
         }.map(\.key))
     }
 
-    /// Whether code outside of a gathering container uses an object of it. What a function of it makes is its result.
+    /// The containers that are such by what they make of which each function, at least three, makes an object, and that keep none: what calls
+    /// one gets a service, `provider.users().load()`.
+    private func providingContainers() -> Set<Int> {
+        var functions: [Int: Set<DeclarationID>] = [:]
+        var others: Set<Int> = []
+        for binding in bindings where binding.fact.idiom == HandWritten.name {
+            guard let container = binding.container, let member = binding.member else { continue }
+            if binding.fact.form == .function { functions[container, default: []].insert(member) } else { others.insert(container) }
+        }
+        return Set(functions.lazy.filter { container, makers in
+            guard makers.count >= 3, !others.contains(container), let type = self.containerList[container].declaration,
+                  self.composing.contains(.project(type)) else { return false }
+            return self.functionCount(of: type) == makers.count
+        }.map(\.key))
+    }
+
+    /// Whether code outside of a gathering container uses an object of it. What a function of another type makes is its result.
     private func isGathered(_ binding: InjectionGraph.Binding, from scope: Int32, of file: FileID) -> Bool {
-        guard binding.fact.form != .function, let container = binding.container, gathering.contains(container),
+        guard let container = binding.container, (binding.fact.form == .function ? providing : gathering).contains(container),
               let type = containerList[container].declaration else { return false }
         return accessPaths.type(around: scope, of: file) != .project(type)
     }
@@ -430,8 +454,9 @@ extension InjectionLinker {
     package func targets(of member: DeclarationID) -> [Int] {
         let declarations = files[Int(member.file)].declarations
         if let own = byMember[member] {
-            // Access paths have no labels, so a function stands for all of its name.
-            guard declarations[Int(member.index)].kind == .function, let container = bindings[own[0]].container else { return own }
+            // Access paths have no labels, so a function stands for all of its name, and a variable for those that other builds compile.
+            guard let container = bindings[own[0]].container, declarations[Int(member.index)].kind == .function
+                || files[Int(member.file)].condition(at: declarations[Int(member.index)].offset) != nil else { return own }
             let name = declarations[Int(member.index)].name
             return own + (byMemberName[name] ?? []).filter { bindings[$0].container == container && !own.contains($0) }
         }
