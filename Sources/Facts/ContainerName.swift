@@ -17,6 +17,7 @@ package enum ContainerName: Sendable {
     package init?(_ name: ByteView) {
         if Conventions.containerSuffixes.contains(where: { name.ends(with: $0) })
             || Conventions.containerPrefixes.contains(where: { name.starts(with: $0) }) {
+            if Conventions.recordContainerSuffixes.contains(where: { name.ends(with: $0) }) { return nil }
             self = .definite
         } else if Conventions.possibleContainerSuffixes.contains(where: { name.ends(with: $0) }) {
             self = .possible

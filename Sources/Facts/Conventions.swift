@@ -91,6 +91,11 @@ package enum Conventions {
         "DependencyLocator", "DependenciesLocator", "Wiring",
     ]
 
+    /// Last words of the names of types that hold records rather than services. Read by `ContainerName`.
+    static let recordContainerSuffixes: [StaticString] = [
+        "DBContainer", "DatabaseContainer", "PersistentContainer", "PersistenceContainer", "CoreDataContainer", "RealmContainer",
+    ]
+
     /// First words of the names of types that are containers: `DependenciesOfLogin`, `DependencyGraph`. Read by `ContainerName`.
     static let containerPrefixes: [StaticString] = ["Dependenc"]
 
@@ -151,7 +156,7 @@ package enum Conventions {
     /// Last words of the names of services. Read for types that the project does not declare, of which only the name is known.
     private static let serviceSuffixes = [
         "Service", "Manager", "Repository", "Client", "Provider", "UseCase", "Interactor", "Gateway", "DataSource", "Store", "Storage",
-        "Database", "Facade", "Protocol", "Interface", "API", "Api", "Logger", "Tracker", "Analytics", "Router",
+        "Database", "Facade", "Adapter", "Protocol", "Interface", "API", "Api", "Logger", "Tracker", "Analytics", "Router",
         "Coordinator", "Resolver", "Loader", "Registry", "Engine", "Cache", "Presenter", "Managing", "Providing", "Storing", "Handling",
         "Reporting", "Tracking", "Logging", "Fetching", "Caching", "Coordinating", "Syncing",
         "Monitoring",

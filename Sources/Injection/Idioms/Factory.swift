@@ -24,7 +24,8 @@ enum Factory: Idiom {
             factories.readMember(Int32(index), code, into: &facts)
         }
         readWrappers(code, importsLibrary: importsLibrary, into: &facts)
-        guard importsLibrary else { return }
+        // A file of a module that imports the library elsewhere may register what a container has.
+        guard importsLibrary || code.declarations.contains(where: { $0.inherits.contains { $0.nominalText == "AutoRegistering" } }) else { return }
         facts.bindings += code.declarations.indices.compactMap { function(Int32($0), code) }
         for site in code.calls where !factories.offsets.contains(site.call.start) { readCall(site, code, into: &facts) }
         readDefaultLifetimes(code, into: &facts)

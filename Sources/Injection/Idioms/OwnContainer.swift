@@ -78,7 +78,7 @@ enum OwnContainer: Idiom {
         // What gives and takes values of the type, and returns one of both, is a binding of SwiftUI: `binding(get:set:) -> Binding<T>`.
         let linksValues = declaration.type?.genericArguments.contains { $0.nominalText == generic } == true
             && declaration.parameters.contains { $0.type.function?.parameters.contains { $0.nominalText == generic } == true }
-        let takesAlias = mayTakeOthers && declaration.parameters.contains { code.isFactory($0.type) }
+        let takesAlias = mayTakeOthers && declaration.parameters.contains { $0.type.structure.returnsAny || code.isFactory($0.type) }
         // Without the type, only a name tells a registration from work that a closure does: `perform(_ work: () -> T)`.
         if takesType || (registers(declaration.name) && !linksValues), takesAlias || declaration.parameters.contains(where: { parameter in
             made.contains(where: parameter.type.structure.returns)
@@ -245,9 +245,10 @@ extension BodyAnalysis {
 }
 
 extension TypeStructure {
-    /// Whether it is a function whose result may be any object.
+    /// Whether it is a function whose result may be any object, or the type of one: `() -> Any`, `() -> any Singleton.Type`.
     fileprivate var returnsAny: Bool {
         guard case .function(_, _, let result) = unwrapped else { return false }
+        if case .metatype = result.undecorated { return true }
         return result.undecorated.name == "Any" || result.undecorated.name == "AnyObject"
     }
 }

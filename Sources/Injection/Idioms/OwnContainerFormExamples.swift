@@ -182,5 +182,44 @@ extension OwnContainer {
             Users → UserStore (transient) in AppContainer
             Page ← Users
             """),
+        IdiomExample("closures that return any object or its type, and other labels of the service", of: name, """
+            protocol Singleton: AnyObject { static var shared: Self { get } }
+            protocol AppContaining {
+                typealias Maker = () -> Any
+                func register<T>(class type: T.Type, make: @escaping Maker)
+                func register<T>(singleton type: T.Type, make: @escaping () -> any Singleton.Type)
+                func resolve<T>(_ type: T.Type) -> T?
+            }
+            final class AppContainer: AppContaining {
+                private var makers: [String: Maker] = [:]
+                private var singletons: [String: any Singleton.Type] = [:]
+                func register<T>(class type: T.Type, make: @escaping Maker) { makers["\\(type)"] = make }
+                func register<T>(singleton type: T.Type, make: @escaping () -> any Singleton.Type) { singletons["\\(type)"] = make() }
+                func resolve<T>(_ type: T.Type) -> T? { makers["\\(type)"]?() as? T }
+            }
+            protocol Users { func load() }
+            final class UserStore: Users { func load() {} }
+            protocol Log { func note() }
+            final class FileLog: Log { func note() {} }
+            enum AppAssembly {
+                static func fill(container: AppContaining) {
+                    container.register(class: Users.self) { UserStore() }
+                    container.register(singleton: Log.self) { FileLog.self }
+                }
+            }
+            final class Page {
+                let users: Users?
+                let log: Log?
+                init(container: AppContaining) {
+                    users = container.resolve(Users.self)
+                    log = container.resolve(Log.self)
+                }
+            }
+            """, gives: """
+            Users → UserStore (transient) in AppAssembly
+            Log → FileLog (transient) in AppAssembly
+            Page ← Users
+            Page ← Log
+            """),
     ]
 }

@@ -51,7 +51,11 @@ extension BodyAnalysis {
             var type = site.metatype?.typeName ?? (names.isTentative ? site.call.typeAfterObject : site.call.type(by: names))
             if case .type(let named)? = variable { type = named }
             let results = factory.results(site.context.locals)
-            let implementation = BodyAnalysis.implementation(of: results, expected: type?.nominal)
+            var implementation = BodyAnalysis.implementation(of: results, expected: type?.nominal)
+            // A factory may give the type of the object: `register(P.self) { Impl.self }`.
+            if implementation == nil, names.isTentative, factory.isClosure, results.count == 1, case .metatype(let made) = results[0].value.view {
+                implementation = .type(made.typeName)
+            }
             let stated = type.map { UnresolvedType.type($0) } ?? variable
             let result = stated ?? factory.resultType(site.context.locals) ?? implementation
             // The call of a library's function registers something, even if the type cannot be told.

@@ -9,6 +9,7 @@ enum ResolverLibrary: Idiom {
     private static let names = RegistrationNames(
         idiom: name, defaultLifetime: "graph", infersService: true, completing: ["resolveProperties"], lifetimeModifiers: ["scope"], resolving: ["resolve", "optional"], lifetimeLabels: []
     )
+    static let containers: LibraryContainers? = LibraryContainers(names: names, modules: ["Resolver"], types: ["Resolver"])
     private static let bare: Words = ["resolve", "optional"]
     /// The property wrappers, with the form of their injections.
     static let wrappers: [String: Injection.Form] = [
@@ -142,6 +143,30 @@ enum ResolverLibrary: Idiom {
             Screen ← Client
             Page ← Box<Int> missing
             Page ← Box<Int>
+            """),
+        IdiomExample("a function of the project that registers an object, and parameters of factories", of: name, """
+            import Resolver
+            protocol Named { var name: String { get } }
+            final class Locations: Named {
+                var name: String { "" }
+                func start() {}
+            }
+            final class Page { init(locations: Locations, id: Int) {} }
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    Resolver.register(instance: Locations(), in: .application)
+                    register { _, arguments in Page(locations: arguments("locations"), id: arguments("id")) }
+                }
+                static func register<T: Named>(instance: T, in scope: ResolverScope) {
+                    let type = type(of: instance)
+                    main.register(type, name: .init(instance.name), factory: { instance }).scope(scope)
+                }
+            }
+            final class Map { @Injected var locations: Locations }
+            """, gives: """
+            Locations → Locations (application) in Resolver
+            Page → Page (graph) in Resolver
+            Map ← Locations
             """),
         IdiomExample("what a preview registers", of: name, """
             import Resolver

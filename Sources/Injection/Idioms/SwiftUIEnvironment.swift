@@ -343,8 +343,8 @@ enum SwiftUIEnvironment: Idiom {
                 var body: some View { Text("") }
             }
             """, gives: """
-            NSManagedObjectContext → ? (view) in Root
-            NavigationRouter → NavigationRouter (view) in Root
+            NSManagedObjectContext → ? (view) in EnvironmentValues
+            NavigationRouter → NavigationRouter (view) in EnvironmentValues
             Page ← NSManagedObjectContext external
             """),
         IdiomExample("an object of a store that is cast", of: name, """

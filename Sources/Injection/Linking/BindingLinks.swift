@@ -129,6 +129,8 @@ extension InjectionLinker {
                isSuppliedValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
             let service = held?.service ?? received ?? outside ?? candidate.service
+            // What a generic function registers for its callers, they register.
+            if fact.form == .registered, service == nil, isInGenericFunction(fact.owner, of: file) { continue }
             // A type that is passed as a value, as that of a cell to a list, is no service.
             if fact.form == .registered, service?.name.hasSuffix(".Type") == true { continue }
             // What a type of the project keeps by its type, and was made before, may be data.
@@ -427,8 +429,14 @@ extension InjectionLinker {
         } > 1
     }
 
+    /// Whether code is in a generic function.
+    private func isInGenericFunction(_ scope: Int32, of file: FileID) -> Bool {
+        guard scope >= 0, case let own = files[Int(file)].declarations[Int(scope)] else { return false }
+        return own.kind == .function && !own.genericParameters.isEmpty
+    }
+
     /// Whether the name of a container, as far as a file that uses it tells, is no container's.
-    private func isUnnamed(_ owner: AccessPathResolver.ValueType) -> Bool {
+    func isUnnamed(_ owner: AccessPathResolver.ValueType) -> Bool {
         guard case .project(let id) = owner else { return false }
         return ContainerName(files[Int(id.file)].declarations[Int(id.index)].name) == nil
     }

@@ -246,8 +246,8 @@ extension InjectionLinker {
     // MARK: Bundles
 
     /// The structures and classes that only keep services, at least three, of which two are protocols or structures of functions: what a type
-    /// needs, or several types share. Where the name says that it holds services, `CoreServices`, classes suffice. One with
-    /// functions of its own uses its services itself.
+    /// needs, or several types share. Where the name says that it holds services, `CoreServices`, or where there are at least six, classes
+    /// suffice. One with functions of its own uses its services itself.
     func serviceBundles(in file: FileID) -> [DeclarationID] {
         guard !isTest[Int(file)] else { return [] }
         return files[Int(file)].types.filter { [.struct, .class].contains(files[Int(file)].declarations[Int($0)].kind) }
@@ -263,7 +263,7 @@ extension InjectionLinker {
         guard kept.count >= 3, !isNeverContainer(type) else { return false }
         let services = kept.compactMap(heldService)
         let consistsOfServices = services.count >= 3 && services.count * 2 > stored.count
-            && (services.count(where: \.isAbstract) >= 2 || (services.count == stored.count && containerName(type) != nil))
+            && (services.count(where: \.isAbstract) >= 2 || (services.count == stored.count && (services.count > 5 || containerName(type) != nil)))
         guard consistsOfServices else { return false }
         // A structure that is called a container may have a function for all of what it keeps: `services.removeAll()`.
         let count = functionCount(of: type)

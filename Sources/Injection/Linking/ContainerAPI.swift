@@ -96,7 +96,9 @@ struct ContainerAPI {
         for (name, owner, function, isOfOneKind) in registrars {
             let forwards = isOfOneKind ? names.contains(function.forwards ?? "") : function.forwards != nil
             let mayBeIncomplete = !function.takesInstance && (forwards || !isComplete && !isOfOneKind)
-            guard complete.contains(owner) || mayBeIncomplete else { continue }
+            // A library's container resolves what a function of the project adds to it.
+            let isOfLibrary = if case .external(let name) = owner { libraryContainers.contains { $0.types.contains(name) } } else { false }
+            guard complete.contains(owner) || mayBeIncomplete || isOfLibrary else { continue }
             registering[name, default: []].append((owner, function))
             containers.insert(owner)
         }

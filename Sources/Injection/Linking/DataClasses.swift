@@ -10,7 +10,10 @@ extension InjectionLinker {
     /// `experiment.addTrial(trial)`. One that a protocol of the project abstracts is none.
     func isDataClass(_ type: DeclarationID, functions: Int) -> Bool {
         guard kind(of: type) == .class, functions > 0, !isBehindProtocol(type) else { return false }
-        let values = shownVariables(of: type)
+        // What has the same value in each object is no data of it: `let table = Table("users")`.
+        let values = shownVariables(of: type).filter {
+            !files[Int($0.file)].declarations[Int($0.index)].modifiers.isSuperset(of: [.constant, .defined])
+        }
         let hasIdentity = values.contains { Conventions.identities.contains(files[Int($0.file)].declarations[Int($0.index)].name.lowercased()) }
         return values.count >= functions * 2 || (hasIdentity && values.count >= 4 && values.count * 2 >= functions)
     }

@@ -223,6 +223,7 @@ extension InjectionLinker {
             binding.implementation.map { MadeObject(file: binding.file, scope: binding.fact.owner, type: $0) }
         })
         let containers = containers
+        let named = Set(containers.keys.filter { !isUnnamed($0) })
         let functions = Set(bindings.compactMap(\.member))
         let provided = Set(bindings.lazy.filter { $0.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap { binding in
             binding.container.flatMap { container in binding.service.map { ProvidedService(container: container, service: $0) } }
@@ -230,7 +231,7 @@ extension InjectionLinker {
         let passedMembers = passedMembers
         for file in files.indices {
             let given = Set(passed[file].lazy.filter { passed in
-                passed.form != .carried && !passed.isOutside && containers[.project(passed.receiver)].map {
+                passed.form != .carried && !passed.isOutside && named.contains(.project(passed.receiver)) && containers[.project(passed.receiver)].map {
                     provided.contains(ProvidedService(container: $0, service: passed.service))
                 } == true
             }.compactMap(\.value.object?.start))

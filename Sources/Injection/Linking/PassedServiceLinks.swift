@@ -217,8 +217,8 @@ extension InjectionLinker {
         return (0..<UInt32(length)).contains { sites.contains(ArgumentSite(file: file, offset: passed.value.offset + $0)) }
     }
 
-    /// Whether a registration passes on what it got itself: a container, a local of its own, a parameter of its closure, or a member of
-    /// the type that it registers. What is constructed in place or for a local, and a local or a parameter around the registration, are
+    /// Whether a registration passes on what it got itself: a container, a local of its own, or a member of
+    /// the type that it registers. What is constructed in place or for a local, parameters, and a local around the registration, are
     /// no such.
     private func isResolvedInRegistration(_ passed: PassedService, in file: FileID) -> Bool {
         guard !passed.value.isInline, let registration = registration(around: passed.start, of: file) else { return false }
@@ -228,7 +228,8 @@ extension InjectionLinker {
             if registration.start <= offset, offset < registration.end { return true }
         }
         if passed.value.isConstructed { return false }
-        return passed.value.isLocal && (passed.value.origin == 0 || passed.value.origin >= registration.start)
+        // The parameters of a factory are what its callers pass.
+        return passed.value.isLocal && passed.value.origin > 0 && passed.value.origin >= registration.start
     }
 
     /// Finds the values that are injected where they are passed on, whatever leads to them and wherever locals get them.

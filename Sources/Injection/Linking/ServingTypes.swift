@@ -99,7 +99,7 @@ extension InjectionLinker {
                 return functions > 0 && (values == 0 || (values <= functions && isKnownService))
             }
             return services.contains(where: \.isHidden) || services.count(where: \.isMade) > 1 || given.contains(where: serving.contains)
-                || (values <= functions && (functions > 0 || !services.isEmpty))
+                || (values - constants <= functions && (functions > 0 || !services.isEmpty))
         }
     }
 

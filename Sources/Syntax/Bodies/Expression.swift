@@ -252,17 +252,20 @@ extension Expression.Call {
     /// The first argument, if it is a metatype: `P` of `resolve(P.self)`.
     var metatype: WrittenType? {
         var arguments = arguments.makeIterator()
-        guard let first = arguments.next(), case .metatype(let type) = first.value.view,
-              first.label == nil || serviceLabels.contains(first.label) else { return nil }
+        guard let first = arguments.next(), case .metatype(let type) = first.value.view, labelsService(first.label) else { return nil }
         return type
     }
 
     /// The type whose metatype a local has as its value: `P` of `let service = P.self`.
     func metatype(of view: Expression.View, _ locals: BodyAnalysis.Locals) -> WrittenType? {
         guard case .name(let name, _) = view, case .metatype(let type)? = locals[name]?.value?.view,
-              arguments.first?.label == nil || serviceLabels.contains(arguments.first?.label) else { return nil }
+              labelsService(arguments.first?.label) else { return nil }
         return type
     }
+
+    /// Whether the first argument of the call may be a service's type, by its label: whatever a function calls it that registers,
+    /// `register(singleton: P.self)`.
+    private func labelsService(_ label: Name?) -> Bool { label == nil || serviceLabels.contains(label) || name?.string.hasPrefix("register") == true }
 
     /// The last argument that is a closure, trailing ones included.
     package var lastClosure: Expression.Closure? {
