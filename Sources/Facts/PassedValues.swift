@@ -47,7 +47,8 @@ package struct PassedValues: Hashable, Sendable {
         package var isInline: Bool
         /// Whether it is a local or a parameter of the function around, or a member of one.
         package var isLocal: Bool
-        /// The byte offset at which the value of that local, or the type of that parameter, begins; 0 if there is none.
+        /// The byte offset at which the value of that local, or the type of that parameter, begins; for a local without a value that where it is
+        /// used, 0 for the parameter of a closure.
         package var origin: UInt32
         /// The byte offset of the last name of what the local holds that is the value; 0 if it is no local, or holds no access path.
         package var held: UInt32 = 0

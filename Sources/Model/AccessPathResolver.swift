@@ -303,7 +303,7 @@ package final class AccessPathResolver: Sendable {
         let kind: Declaration.Kind = name.isCall ? .function : .variable
         let candidates = globals.named(name.text).filter { files[Int($0.file)].declarations[Int($0.index)].kind == kind }
         let nearest = lookup.nearest(candidates, to: Lookup.Site(file: file, scope: scope, isInHeading: false))
-        if nearest.isCertain { return nearest.declarations.first.map { step(over: $0) } }
+        if nearest.isCertain { return nearest.declarations.first.map { overriddenStep(over: $0, isCall: name.isCall) ?? step(over: $0) } }
         guard kind == .variable, let found = self.nearest(nearest.declarations, to: file).first else { return nil }
         var likely = step(over: found)
         likely.isOneOfSeveral = true

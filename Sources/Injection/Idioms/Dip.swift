@@ -94,6 +94,25 @@ enum Dip: Idiom {
             """, gives: """
             Client → WebClient (singleton)
             """),
+        IdiomExample("a container at file level that a static function makes", of: name, """
+            import Dip
+            let container = DependencyContainer.configure()
+            protocol Store { func load() }
+            final class DiskStore: Store { func load() {} }
+            extension DependencyContainer {
+                static func configure() -> DependencyContainer {
+                    DependencyContainer { container in
+                        container.register(.singleton) { DiskStore() as Store }
+                    }
+                }
+            }
+            final class Flow {
+                func start() throws { (try container.resolve() as Store).load() }
+            }
+            """, gives: """
+            Store → DiskStore (singleton) in DependencyContainer
+            Flow ← Store
+            """),
         IdiomExample("factories with arguments, which may be services or given by each resolution", of: name, """
             import Dip
             func configure(_ container: DependencyContainer) {

@@ -263,6 +263,6 @@ extension HandWritten {
             Presenter ← Transactions
             Presenter ← Stake
             """),
-    ] + examplesOfTargets + examplesOfConforming + examplesOfOwnFactories + examplesOfDefaults
+    ] + examplesOfTargets + examplesOfBags + examplesOfConforming + examplesOfOwnFactories + examplesOfDefaults
         + examplesOfViewStates + examplesOfShared + examplesOfKept + examplesOfShownData + examplesOfPreviews
 }

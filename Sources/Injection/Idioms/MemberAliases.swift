@@ -74,7 +74,7 @@ extension BodyAnalysis {
     /// `static let wallet = shared.wallet(.main)`.
     func typesOfPathMembers() -> [MemberTypeOverride] {
         declarations.indices.compactMap { index in
-            guard declarations[index].kind == .variable, declarations[index].type == nil, declarations[index].parent != nil,
+            guard declarations[index].kind == .variable, declarations[index].type == nil, !declarations[index].modifiers.contains(.local),
                   bodies.has(Int32(index)), case .value(let value)? = bodies[Int32(index)].first,
                   let path = noLocals.accessPath(of: value.unwrapped), path.contains(".") || path.hasSuffix("()") else { return nil }
             return MemberTypeOverride(declaration: Int32(index), value: .accessPath(path))

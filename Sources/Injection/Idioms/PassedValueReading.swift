@@ -108,7 +108,7 @@ extension HandWritten {
         case .name(let name, let offset):
             guard !name.string.isProjection, !isPlainValue(name, context, code) else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
-            let origin = origin(of: name, context, code)
+            let origin = origin(of: name, at: offset, context, code)
             var passed = PassedValues.Value(
                 index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument, isLocal: origin != nil,
                 origin: origin ?? 0
@@ -120,7 +120,7 @@ extension HandWritten {
             return PassedValues.Value(index: index, accessPath: "", offset: offset)
         case .member(_, _, let offset):
             guard !path.isProjection else { return nil }
-            let origin = value.firstName.flatMap { self.origin(of: $0, context, code) }
+            let origin = value.firstName.flatMap { self.origin(of: $0, at: offset, context, code) }
             return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: origin != nil, origin: origin ?? 0)
         case .call(let call):
             if case .member(nil, let name, let offset) = call.callee.view, Conventions.liveObjects.contains(name.string)
@@ -135,7 +135,7 @@ extension HandWritten {
             if let made = call.constructed, Conventions.valueTypes.contains(made) { return nil }
             let isMade = call.isConstruction || call.isImplicitInitializer
             guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
-            let origin = isMade ? nil : value.firstName.flatMap { self.origin(of: $0, context, code) }
+            let origin = isMade ? nil : value.firstName.flatMap { self.origin(of: $0, at: offset, context, code) }
             return PassedValues.Value(
                 index: index, accessPath: path, offset: offset, isInline: isMade, isLocal: origin != nil, origin: origin ?? 0
             )
@@ -158,10 +158,12 @@ extension HandWritten {
         }
     }
 
-    /// The byte offset at which the value of a local, or the type of a parameter of the function around, begins: 0 for a local without
-    /// a value, `nil` for any other name.
-    private static func origin(of name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> UInt32? {
-        if context.locals.binds(name) { return context.locals.value(of: name)?.range?.start ?? 0 }
+    /// The byte offset at which the value of a local, or the type of a parameter of the function around, begins: for a local without a value
+    /// that where it is used, 0 for the parameter of a closure, `nil` for any other name.
+    private static func origin(of name: Name, at offset: UInt32, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> UInt32? {
+        if context.locals.binds(name) {
+            return context.locals.value(of: name)?.range?.start ?? (context.locals.bindsAsParameter(name) ? 0 : offset)
+        }
         return parameter(name, around: context, code)?.type.offset
     }
 
@@ -295,7 +297,8 @@ extension Parameter {
             if value == "." + member {
                 // What a type has that is a service by its name may be one of its objects: `session: URLSession = .app`.
                 let name = type.nominalText?.dottedParts.last.map(String.init)
-                if member.isOneOfSharedObjects || name.map({ Conventions.isServiceName(Conventions.withoutAbstraction($0)) }) == true { return true }
+                let mayBeObject = name.map { Conventions.isServiceName(Conventions.withoutAbstraction($0)) } == true && !member.namesSample
+                if member.isOneOfSharedObjects || mayBeObject { return true }
             }
         }
         if isMemberOfOwnTypeByDefault { return true }

@@ -89,15 +89,15 @@ extension BodyAnalysis {
 }
 
 extension String {
-    /// Whether its first word is "preview" or one for doubles, `preview`, `previewSample`, `stub`, or its last one for doubles, `setupMocks`, or it
+    /// Whether its first word is "preview", "test" or one for doubles, `previewSample`, `stub`, or its last one for doubles, `setupMocks`, or it
     /// is for previews: `makeForPreview`.
-    fileprivate var namesSample: Bool {
+    var namesSample: Bool {
         let isFirst = Self.firstWordsOfSamples.contains { hasPrefix($0) && dropFirst($0.count).first?.isLowercase != true }
         return isFirst || ["ForPreview", "ForPreviews"].contains(where: hasSuffix) || Self.doubles.contains { hasSuffix($0) || hasSuffix($0 + "s") }
     }
 
     private static let doubles = Conventions.doubleWords.filter { !Conventions.ambiguousDoubleWords.contains($0) }
-    private static let firstWordsOfSamples = ["preview"] + doubles.flatMap { [$0.lowercased(), $0.lowercased() + "ed"] }
+    private static let firstWordsOfSamples = ["preview", "test"] + doubles.flatMap { [$0.lowercased(), $0.lowercased() + "ed"] }
 }
 
 extension Expression.Call {

@@ -129,8 +129,8 @@ extension InjectionLinker {
                isSuppliedValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
             let service = held?.service ?? received ?? outside ?? candidate.service
-            // What a generic function registers for its callers, they register.
-            if fact.form == .registered, service == nil, isInGenericFunction(fact.owner, of: file) { continue }
+            // What a function registers for its callers, they register, as far as their calls are read.
+            if fact.form == .registered, service == nil, isInRegisteringFunction(fact.owner, of: file) { continue }
             // A type that is passed as a value, as that of a cell to a list, is no service.
             if fact.form == .registered, service?.name.hasSuffix(".Type") == true { continue }
             // What a type of the project keeps by its type, and was made before, may be data.
@@ -429,10 +429,11 @@ extension InjectionLinker {
         } > 1
     }
 
-    /// Whether code is in a generic function.
-    private func isInGenericFunction(_ scope: Int32, of file: FileID) -> Bool {
-        guard scope >= 0, case let own = files[Int(file)].declarations[Int(scope)] else { return false }
-        return own.kind == .function && !own.genericParameters.isEmpty
+    /// Whether code is in a generic function that the project adds to a library's container, and whose calls are registrations.
+    private func isInRegisteringFunction(_ scope: Int32, of file: FileID) -> Bool {
+        guard scope >= 0, case let own = files[Int(file)].declarations[Int(scope)], own.kind == .function, !own.genericParameters.isEmpty,
+              case .external(let name)? = accessPaths.type(around: scope, of: file) else { return false }
+        return libraryContainers.contains { $0.types.contains(name) } && containerAPI.isRegistering(own.name)
     }
 
     /// Whether the name of a container, as far as a file that uses it tells, is no container's.

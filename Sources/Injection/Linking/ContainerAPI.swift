@@ -148,6 +148,9 @@ struct ContainerAPI {
         return accessPaths.inheritance.supertypes(of: id).flatMap(\.declarations).map { .project($0) }
     }
 
+    /// Whether a function of some name registers, of one of the project's containers or added to a library's.
+    func isRegistering(_ name: String) -> Bool { registering[name] != nil }
+
     /// Whether a call is a registration.
     func registers(_ call: Binding, in file: FileID) -> Bool {
         if settings.registering.contains(call.api) { return !call.traits.contains(.infersService) }

@@ -336,7 +336,11 @@ package struct InjectionLinker {
             return
         }
         // Inside of a container's own functions, the type is a generic parameter, which is no service.
-        guard let service = accessPaths.service(written) else { return }
+        guard let service = accessPaths.service(written) else {
+            // So is that of a parameter, which where the function is called may be any: `Page<Model>(model: resolve())`.
+            if fact.service.isOfParameter { add(fact, in: file, service: nil, targets: [], state: .unknown) }
+            return
+        }
         if keptValues.contains(service) || isOfOwnFunction(fact, service, in: file) { return }
         // Where an optional is expected, libraries give `nil` for what is not registered: `let a: A? = container.resolve()`.
         if !fact.isTentative, fact.form == .strong, written.type.structure.isOptional { fact.form = .optional }
@@ -491,6 +495,16 @@ package struct InjectionLinker {
         if let innermost { return .binding(innermost) }
         guard case .project(let type) = accessPaths.type(around: scope, of: file) else { return .file(file) }
         return .type(type)
+    }
+}
+
+extension UnresolvedType {
+    /// Whether it is the type of the parameter that receives an argument.
+    fileprivate var isOfParameter: Bool {
+        switch self {
+        case .argument, .initializerArgument: true
+        default: false
+        }
     }
 }
 

@@ -28,6 +28,9 @@ extension BodyAnalysis {
 
         package func binds(_ name: Name) -> Bool { arena.number(of: name, from: newest) != nil }
 
+        /// Whether a name is bound as the parameter of a closure that a call takes.
+        package func bindsAsParameter(_ name: Name) -> Bool { self[name]?.parameter != nil }
+
         /// These locals with one name hidden. After eight, all are hidden, so that following a chain of names always ends.
         package func hiding(_ name: Name) -> Locals {
             guard hiddenCount < 8 else { return Locals(in: arena) }
