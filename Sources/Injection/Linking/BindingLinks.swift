@@ -431,9 +431,7 @@ extension InjectionLinker {
 
     /// Whether code is in a generic function that the project adds to a library's container, and whose calls are registrations.
     private func isInRegisteringFunction(_ scope: Int32, of file: FileID) -> Bool {
-        guard scope >= 0, case let own = files[Int(file)].declarations[Int(scope)], own.kind == .function, !own.genericParameters.isEmpty,
-              case .external(let name)? = accessPaths.type(around: scope, of: file) else { return false }
-        return libraryContainers.contains { $0.types.contains(name) } && containerAPI.isRegistering(own.name)
+        isInAddedFunction(scope, of: file) && containerAPI.isRegistering(files[Int(file)].declarations[Int(scope)].name)
     }
 
     /// Whether the name of a container, as far as a file that uses it tells, is no container's.

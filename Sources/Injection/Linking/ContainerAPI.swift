@@ -97,8 +97,7 @@ struct ContainerAPI {
             let forwards = isOfOneKind ? names.contains(function.forwards ?? "") : function.forwards != nil
             let mayBeIncomplete = !function.takesInstance && (forwards || !isComplete && !isOfOneKind)
             // A library's container resolves what a function of the project adds to it.
-            let isOfLibrary = if case .external(let name) = owner { libraryContainers.contains { $0.types.contains(name) } } else { false }
-            guard complete.contains(owner) || mayBeIncomplete || isOfLibrary else { continue }
+            guard complete.contains(owner) || mayBeIncomplete || owner.isOfLibraryContainer else { continue }
             registering[name, default: []].append((owner, function))
             containers.insert(owner)
         }
@@ -399,5 +398,13 @@ struct ContainerAPI {
         // Containers that are created with different default lifetimes have no known one.
         let defaults = defaultLifetimes[Key(idiom: fact.idiom, container: container)] ?? defaultLifetimes[Key(idiom: fact.idiom)] ?? []
         return defaults.count == 1 ? defaults.first : nil
+    }
+}
+
+extension AccessPathResolver.ValueType {
+    /// Whether it is a container or resolver of a known library, by its name.
+    var isOfLibraryContainer: Bool {
+        guard case .external(let name) = self else { return false }
+        return libraryContainers.contains { $0.types.contains(name) }
     }
 }

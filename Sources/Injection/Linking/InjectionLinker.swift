@@ -364,9 +364,8 @@ package struct InjectionLinker {
     }
 
     /// Whether a scope is in a generic function that the project adds to a library's container, where the callers determine the types.
-    private func isInAddedFunction(_ scope: Int32, of file: FileID) -> Bool {
-        guard case .external(let name)? = accessPaths.type(around: scope, of: file),
-              libraryContainers.contains(where: { $0.types.contains(name) }) else { return false }
+    func isInAddedFunction(_ scope: Int32, of file: FileID) -> Bool {
+        guard accessPaths.type(around: scope, of: file)?.isOfLibraryContainer == true else { return false }
         var next: Int32? = scope < 0 ? nil : scope
         while let index = next, !files[Int(file)].declarations[Int(index)].kind.hasMembers {
             if !files[Int(file)].declarations[Int(index)].genericParameters.isEmpty { return true }

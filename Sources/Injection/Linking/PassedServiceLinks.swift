@@ -229,7 +229,7 @@ extension InjectionLinker {
         }
         if passed.value.isConstructed { return false }
         // The parameters of a factory are what its callers pass.
-        return passed.value.isLocal && passed.value.origin > 0 && passed.value.origin >= registration.start
+        return passed.value.isLocal && passed.value.origin >= registration.start
     }
 
     /// Finds the values that are injected where they are passed on, whatever leads to them and wherever locals get them.
