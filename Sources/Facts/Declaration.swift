@@ -224,3 +224,14 @@ extension Declaration {
     /// Whether it introduces a nominal type, nested ones included, that is not local to a function.
     package var isNonlocalType: Bool { kind.isNominal && !modifiers.contains(.local) }
 }
+
+extension [Declaration] {
+    /// The names of the attributes of declarations of some kinds.
+    package func attributeNames(where isOfKind: (Declaration.Kind) -> Bool) -> Set<String> {
+        var names: Set<String> = []
+        for index in indices where isOfKind(self[index].kind) {
+            for attribute in self[index].attributes { names.insert(attribute.name) }
+        }
+        return names
+    }
+}

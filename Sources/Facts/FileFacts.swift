@@ -39,7 +39,7 @@ package struct FileFacts: Hashable, Sendable {
     package var suppressions: [Suppression] = []
     package var problems: [Problem]
     package var origin = Origin.source
-    private var sharedInjection = Shared(InjectionFacts())
+    fileprivate var sharedInjection = Shared(InjectionFacts())
 
     /// Where a file's code comes from, and who reads it.
     package enum Origin: Hashable, CaseIterable, Sendable {
@@ -174,4 +174,9 @@ extension FileFacts {
         self.init(path: path, byteCount: 0, lineCount: 0, lines: LineTable(ByteView()))
         problems = [problem]
     }
+}
+
+extension [FileFacts] {
+    /// The injection facts of each file. To read one kind of facts of all files, a copy of all facts of each costs more than reading it.
+    package var injectionFacts: [Shared<InjectionFacts>] { map(\.sharedInjection) }
 }

@@ -23,8 +23,8 @@ package struct MemberTypeOverrides {
     }
 
     package init(by files: [FileFacts]) {
-        for file in files.indices {
-            for member in files[file].injection.memberTypeOverrides {
+        for (file, facts) in files.injectionFacts.enumerated() {
+            for member in facts.value.memberTypeOverrides {
                 members[DeclarationID(file: FileID(file), index: member.declaration)] = Value(
                     type: member.value, isCalled: member.isCalled
                 )

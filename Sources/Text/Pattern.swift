@@ -96,7 +96,9 @@ package struct Pattern: Hashable, Sendable {
 
     /// The captures if the whole of `path` matches, for a regular expression a part of it; otherwise `nil`.
     package func match(_ path: String, given known: Captures = [:]) -> Captures? {
-        switch form {
+        // Selectors of all types ask this of each name.
+        if text == "*", !path.isEmpty, !path.utf8.contains(UInt8(ascii: "/")) { return known }
+        return switch form {
         case .glob(let whole, _): whole.match(path, captures: captures, given: known)
         case .expression(let expression): path.isEmpty ? nil : expression.match(path, given: known)
         }

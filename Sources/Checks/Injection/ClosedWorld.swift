@@ -101,13 +101,8 @@ extension Model {
 
     /// Whether code outside of tests has an attribute that may register services, of a type or a function: a macro, as its name says.
     fileprivate var hasRegisteringMacros: Bool {
-        var names: Set<String> = []
-        for file in files.indices where !isTestOfFile[file] {
-            // One field at a time: declarations are large to copy.
-            let declarations = files[file].declarations
-            for index in declarations.indices where !declarations[index].attributes.isEmpty && declarations[index].kind != .variable {
-                for attribute in declarations[index].attributes { names.insert(attribute.name) }
-            }
+        let names = files.indices.reduce(into: Set<String>()) { names, file in
+            if !isTestOfFile[file] { names.formUnion(files[file].declarations.attributeNames { $0 != .variable }) }
         }
         return names.contains { name in
             let name = name.lowercased()

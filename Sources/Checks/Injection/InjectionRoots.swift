@@ -32,8 +32,8 @@ struct InjectionRoots {
         let model = graph.model
         let injectionGraph = graph.injectionGraph
         hasUnknownConsumer = injectionGraph.injections.contains { $0.state == .unknown }
-        hasGenericConsumer = model.files.indices.contains { file in
-            model.files[file].injection.injections.contains { $0.api == "@EnvironmentObject" && model.files[file].isOfGenericParameter($0) }
+        hasGenericConsumer = model.files.injectionFacts.enumerated().contains { file, facts in
+            facts.value.injections.contains { $0.api == "@EnvironmentObject" && model.files[file].isOfGenericParameter($0) }
         }
         resolvesFromOwnContainer = injectionGraph.injections.contains { $0.isOfOwnContainer && $0.state == .bound }
         isLibrary = model.isLibrary
