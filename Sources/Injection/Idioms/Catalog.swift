@@ -43,6 +43,8 @@ let idiomCatalog: [any Idiom.Type] = [
     DITranquillity.self,
     Needle.self,
     SafeDI.self,
+    Weaver.self,
+    Cleanse.self,
     SwiftDependencies.self,
     InjectedValues.self,
     Spezi.self,

@@ -1,0 +1,84 @@
+import AshlarFacts
+import AshlarSyntax
+
+/// Cleanse: bindings of modules and components, `binder.bind(P.self).to(factory: Impl.init)`, whose factories get services as their parameters.
+/// Source: https://github.com/square/Cleanse/blob/master/README.rst
+enum Cleanse: Idiom {
+    package static let name = "Cleanse"
+
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        guard code.imports.contains(name) else { return }
+        for site in code.calls {
+            let isRoot = site.isNamed("to") && site.call.receiver?.isName("bind") == true
+            guard isRoot || site.isNamed("bind"),
+                  let call = isRoot ? site.call : site.modifiers.first(where: { $0.isNamed("to") }), let argument = call.arguments.first,
+                  var binding = binding(site, call, argument.value) else { continue }
+            if isRoot { binding.traits.insert(.root) }
+            if argument.label?.string == "value" { binding.traits.insert(.instance) }
+            facts.bindings.append(binding)
+            // The parameters of a closure are services: `to { (client: Client) in Users(client: client) }`.
+            for parameter in argument.value.closure?.parameters ?? [] {
+                guard let type = parameter.type?.typeName else { continue }
+                var injection = Injection(idiom: name, service: .type(type), api: "to", owner: site.context.scope, offset: type.offset)
+                injection.reach = .idiom
+                facts.injections.append(injection)
+            }
+        }
+    }
+
+    static let examples = [
+        IdiomExample("factories, values and closures with parameters, in modules and a component", of: name, """
+            import Cleanse
+            struct NetworkModule: Module {
+                static func configure(binder: Binder<Singleton>) {
+                    binder.bind(Client.self).sharedInScope().to(factory: HttpClient.init)
+                    binder.bind(Log.self).to(value: Log())
+                }
+            }
+            struct AppComponent: RootComponent {
+                static func configure(binder: Binder<Singleton>) {
+                    binder.include(module: NetworkModule.self)
+                    binder.bind().to(factory: Users.init)
+                    binder.bind(Titles.self).to { (log: Log) in Titles(log: log) }
+                }
+                static func configureRoot(binder bind: ReceiptBinder<Page>) -> BindingReceipt<Page> { bind.to(factory: Page.init) }
+            }
+            protocol Client {}
+            final class HttpClient: Client {}
+            final class Log {}
+            final class Users { init(client: Client) {} }
+            final class Titles { init(log: Log) {} }
+            final class Page { init(users: Users, titles: Titles) {} }
+            """, gives: """
+            Client → HttpClient (singleton) in NetworkModule
+            Log → Log (transient) in NetworkModule
+            Users → Users (transient) in AppComponent
+            Titles → Titles (transient) in AppComponent
+            Page → Page (transient) in AppComponent
+            Users ← Client
+            Titles ← Log
+            Page ← Users
+            Page ← Titles
+            """),
+    ]
+
+    /// - Parameters:
+    ///   - site: the call of `bind`, or of `to` if a component's root is bound.
+    ///   - call: that of `to`, of which `value` is the argument.
+    private static func binding(_ site: BodyAnalysis.CallSite, _ call: Expression.Call, _ value: Expression) -> Binding? {
+        let locals = site.context.locals
+        let made = value.closure.map { $0.implementation(locals, expected: site.metatype?.typeName) }
+            ?? BodyAnalysis.implementation(of: BodyAnalysis.results(of: value, locals: locals), expected: site.metatype?.typeName)
+        guard let service = site.metatype.map({ UnresolvedType.type($0.typeName) }) ?? value.closure?.resultType(locals) ?? made,
+              case let (start, end) = value.range ?? (call.start, call.end) else { return nil }
+        var binding = Binding(
+            idiom: name, form: .registered, service: service, implementation: made,
+            lifetime: site.modifiers.contains { $0.isNamed("sharedInScope") } ? "singleton" : nil, owner: site.context.scope,
+            offset: site.call.offset, start: start, end: end
+        )
+        binding.api = "bind"
+        binding.defaultLifetime = "transient"
+        if case .member(_?, "init", _) = value.view { binding.traits.insert(.injectsInitializer) }
+        return binding
+    }
+}
