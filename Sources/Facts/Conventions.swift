@@ -177,9 +177,11 @@ package enum Conventions {
         "AsyncIteratorProtocol", "LazySequenceProtocol", "LazyCollectionProtocol",
     ]
 
-    /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator, SQLite.swift, GRDB.
+    /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator, SQLite.swift, GRDB,
+    /// Firebase, KeychainAccess, KeychainSwift.
     private static let packageServices: Set<String> = [
         "Session", "Realm", "Navigator", "Connection", "DatabasePool", "DatabaseQueue", "DatabaseReader", "DatabaseWriter",
+        "Firestore", "Functions", "Messaging", "Storage", "Auth", "Database", "RemoteConfig", "Keychain", "KeychainSwift",
     ]
 
     /// The modules whose `Logger` writes to the system's log, as any code does, rather than being injected. Source: Apple's SDKs.
@@ -429,6 +431,7 @@ package enum Conventions {
     package static let bareResolvingFunctions: [StaticString] = [
         "resolve", "require", "inject", "get", "callAsFunction", "instance", "getService", "service", "getInstance", "getDependency",
         "dependency", "locate", "lookup", "provide", "resolveService", "resolveDependency", "findService", "injected",
+        "autoresolve", "autoResolve",
     ]
 
     /// Words for services at the end of the names of functions that keep one: `addService`. Read for the project's own containers.
@@ -575,6 +578,11 @@ package enum Conventions {
 
     /// Whether a static member of a name holds an object of its type: `Client.shared`, `Client.live`.
     package static func holdsObject(memberNamed name: String) -> Bool { sharedObjects.contains(name) || liveObjects.contains(name) }
+
+    /// Static functions that give the shared object of their type, whose name they have: `Firestore.firestore()`. Source: Firebase.
+    package static let sharingFunctions: Set<String> = [
+        "firestore", "functions", "messaging", "storage", "auth", "database", "remoteConfig", "crashlytics", "performance",
+    ]
 
     /// Static members and functions whose values are the objects of the type that declares them which the app uses: `.live`.
     package static let liveObjects: Set<String> = ["live", "liveValue"]

@@ -267,6 +267,8 @@ package struct ContainerFunction: Hashable, Sendable {
     package var isUnread = false
     /// The protocols and classes that its services must conform to.
     package var bounds: [TypeName] = []
+    /// The generic type of the keys that it takes, each of which stands for a service: `InjectIdentifier` of `resolve<T>(_ key: InjectIdentifier<T>)`.
+    package var keyType: String?
 
     package init(role: Role, declaration: Int32) {
         self.role = role

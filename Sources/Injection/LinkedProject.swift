@@ -105,8 +105,10 @@ extension InjectionGraph {
         of model: Model, _ settings: InjectionSettings, isRelinkable: Bool, after earlier: EarlierLinking?, _ concurrency: some Concurrency
     ) -> (graph: InjectionGraph, steps: LinkingSteps?, isKept: Bool) {
         guard model.files.indices.contains(where: { model.files[$0].injection != InjectionFacts() }) else { return (.none, nil, false) }
+        // The pages of a playground are no part of the app either.
+        let isTest = model.files.indices.map { model.isTestOfFile[$0] || model.files[$0].path.contains(".playground/") }
         var linker = InjectionLinker(
-            files: model.files, accessPaths: model.accessPaths, isTest: model.isTestOfFile, partial: model.partialFiles, settings: settings,
+            files: model.files, accessPaths: model.accessPaths, isTest: isTest, partial: model.partialFiles, settings: settings,
             isRelinkable: isRelinkable, after: earlier
         )
         let (graph, isKept) = linker.linked(concurrency)

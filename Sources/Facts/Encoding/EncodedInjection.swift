@@ -208,6 +208,7 @@ extension ContainerFunction: BinaryCodable {
         try coder.code(&caches)
         try coder.code(&isUnread)
         try coder.code(&bounds)
+        try coder.code(&keyType)
     }
 }
 

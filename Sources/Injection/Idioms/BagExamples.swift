@@ -35,6 +35,39 @@ extension HandWritten {
             Page ← Users external
             Shelf ← Books external
             """),
+        IdiomExample("a class without functions that makes three services, handed on", of: name, """
+            final class Client { func request() {} }
+            final class Users {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class Books {
+                init(client: Client) {}
+                func load() {}
+            }
+            final class Session {
+                lazy var client = Client()
+                lazy var users = Users(client: client)
+                lazy var books = Books(client: client)
+            }
+            final class Page {
+                private let session: Session
+                init(session: Session) { self.session = session }
+                func show() { session.users.load() }
+            }
+            final class Flow {
+                private let session: Session
+                init(session: Session) { self.session = session }
+                func start() { open(Page(session: session)) }
+            }
+            """, gives: """
+            Client → Client (lazy singleton) in Session
+            Users → Users (lazy singleton) in Session
+            Books → Books (lazy singleton) in Session
+            Users ← Client
+            Books ← Client
+            Page ← Users
+            """),
         IdiomExample("the model of a screen that holds a service, an implicit default, and an object that unwraps itself", of: name, """
             import SwiftUI
             extension URLSession { static let app = URLSession(configuration: .default) }
@@ -121,6 +154,103 @@ extension HandWritten {
             AppStore ← Secrets external
             App ← AppStore external
             Page ← NetworkClient
+            """),
+        IdiomExample("a class whose static members give services", of: name, """
+            final class Cache {
+                private static let shared = Cache()
+                private var made: Session?
+                static var calls = Calls()
+                static var session: Session { shared.madeSession() }
+                static func uploads(id: String? = nil) -> Uploads { Uploads(session: session) }
+                static func clear() { shared.made = nil }
+                private func madeSession() -> Session {
+                    if made == nil { made = Session() }
+                    return made!
+                }
+            }
+            final class Session { func start() {} }
+            final class Calls { func end() {} }
+            final class Uploads {
+                init(session: Session) {}
+                func send() {}
+            }
+            final class Page {
+                func show() {
+                    Cache.session.start()
+                    Cache.calls.end()
+                }
+            }
+            """, gives: """
+            Calls → Calls (singleton) in Cache
+            Session → ? (transient) in Cache
+            Uploads → Uploads (transient) in Cache
+            Uploads ← Session
+            Page ← Session
+            Page ← Calls
+            """),
+        IdiomExample("locals that two structures of services hold", of: name, """
+            protocol Audio { func record() }
+            final class Microphone: Audio { func record() {} }
+            protocol Store { func save() }
+            final class DiskStore: Store { func save() {} }
+            final class Keys { func key() {} }
+            final class Log {
+                init(keys: Keys) {}
+                func write() {}
+            }
+            struct Inputs { let audio: Audio; let store: Store; let keys: Keys }
+            struct OtherInputs { let audio: Audio; let store: Store; let keys: Keys }
+            final class Driver { func run() {} }
+            enum Drivers {
+                static func first(_ inputs: Inputs) -> Driver { Driver() }
+                static func other(_ inputs: OtherInputs) -> Driver { Driver() }
+            }
+            final class Start {
+                private let log: Log
+                private let drivers: [Driver]
+                init() {
+                    let audio: Audio = Microphone()
+                    let store: Store = DiskStore()
+                    let keys = Keys()
+                    log = Log(keys: keys)
+                    drivers = [
+                        Drivers.first(Inputs(audio: audio, store: store, keys: keys)),
+                        Drivers.other(OtherInputs(audio: audio, store: store, keys: keys)),
+                    ]
+                }
+            }
+            """, gives: """
+            Audio → Microphone (singleton) in Inputs
+            Store → DiskStore (singleton) in Inputs
+            Keys → Keys (singleton) in Inputs
+            Start ← Keys
+            Inputs ← Audio
+            Inputs ← Store
+            Inputs ← Keys
+            OtherInputs ← Audio
+            OtherInputs ← Store
+            OtherInputs ← Keys
+            """),
+        IdiomExample("objects that types of a package share under their names", of: name, """
+            import Firebase
+            final class Users {
+                init(store: Firestore = Firestore.firestore()) {}
+                func load() {}
+            }
+            final class Photos {
+                init(storage: Storage) {}
+                func load() {}
+            }
+            struct Services {
+                let users = Users(store: .firestore())
+                let photos = Photos(storage: Storage.storage())
+            }
+            """, gives: """
+            Users → Users (singleton) in Services
+            Photos → Photos (singleton) in Services
+            Users ← Firestore external
+            Users ← Firestore external
+            Photos ← Storage external
             """),
     ]
 }

@@ -21,7 +21,8 @@ import AshlarSyntax
 /// The type of the parameter, or of the element of a tuple there, tells what is a service, also of what is made in the argument or by
 /// default, which is injected there, but no binding: no other code can get it. What gets a service, but not what only hands it on, injects
 /// it. A container that is known by what it makes, and has fewer functions than objects, is only there for these: what reads one from it
-/// injects it, and so does what calls a function of a provider whose functions all make services. What is called on a part of a service that
+/// injects it, and so does what calls a function of a provider whose functions all make services, or reads a service of a type that
+/// is only there for those of its static members. What is called on a part of a service that
 /// the code was given or made is a use of that service. A value is injected once, where it is passed on: neither where a local gets it, nor the
 /// objects that lead to it, nor what a type reads from a structure that is declared within it.
 /// A container that hands itself on is none, nor is what becomes a child, the parent or the successor of an object of its own kind, or what

@@ -90,13 +90,16 @@ enum OwnContainer: Idiom {
             function.infersService = !takesType
             function.forwards = forwardedCall(of: index, generic, code)
             function.lifetime = impliedLifetime(of: index, code)
+            function.keyType = keyType(among: declaration.parameters.map(\.type), of: [generic])
             return function
         }
-        guard returnsInstance, let type = declaration.type,
+        // A view that a storyboard or a list makes is no service: `controller<T: UIViewController>(_ type: T.Type) -> T`.
+        guard returnsInstance, let type = declaration.type, !bounds.contains(where: { Conventions.interfaceSupertypes.contains($0.text) }),
               !declaration.parameters.contains(where: \.type.structure.isFunction) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
         function.bounds = bounds
         function.forwards = forwardedCall(of: index, generic, code)
+        function.keyType = keyType(among: declaration.parameters.map(\.type), of: [generic])
         function.lifetime = declaration.parameters.lazy
             .compactMap { $0.defaultValue?.split(separator: ".").last.map(String.init) }
             .first { Conventions.lifetimeRanks[$0] != nil }
@@ -120,10 +123,19 @@ enum OwnContainer: Idiom {
             // What the factory gets and the name are passed on: `resolve(tag: tag, arguments: argument)`.
             let own = site.call.arguments.prefix { $0.label?.string.hasPrefix("arg") != true }
                 .filter { !names.nameLabels.contains($0.label?.string ?? "") }
-            guard let argument = own.first else { return types.isEmpty && bare.contains(site.name) }
+            guard let argument = own.first else { return types.isEmpty && (bare.contains(site.name) || isResult(site, of: index, code)) }
             guard case .name(let name, _) = argument.value.view else { return false }
             return types.contains(name.string)
         }?.call.name?.string
+    }
+
+    /// Whether a call by a name that a parameter gives is what a function returns: `return try pool.pull(key: key)`.
+    private static func isResult(_ site: BodyAnalysis.CallSite, of index: Int32, _ code: BodyAnalysis) -> Bool {
+        guard case .declared(index) = site.context.expected, !site.call.arguments.isEmpty else { return false }
+        let parameters = code.declarations[Int(index)].parameters.map(\.name)
+        return site.call.arguments.allSatisfy { argument in
+            if case .name(let name, _) = argument.value.view { parameters.contains(name.string) } else { false }
+        }
     }
 
     /// The variables that stand for a lifetime, by the names of their types.
@@ -166,6 +178,8 @@ enum OwnContainer: Idiom {
         let resolution = code.calls.first { site in
             guard site.context.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end,
                   !site.call.isConstruction, site.name.map({ registers($0.string) }) != true else { return false }
+            // `.by(type: T.self)` makes a key.
+            if case .member(nil, _, _) = site.call.callee.view { return false }
             let passesType = site.call.arguments.contains { argument in
                 switch argument.value.view {
                 case .metatype(let type): declaration.genericParameters.contains(type.typeName.text)
@@ -179,6 +193,8 @@ enum OwnContainer: Idiom {
         guard let resolution else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)
         function.forwards = resolution.call.name?.string
+        let members = code.declarations.filter { $0.parent == index }
+        function.keyType = keyType(among: members.compactMap(\.type) + members.flatMap { $0.parameters.map(\.type) }, of: declaration.genericParameters)
         // A resolution in an initializer or a function of the wrapper itself is not lazy; all others are.
         let context = code.declarations[Int(resolution.context.scope)]
         if context.kind == .variable || context.parent != index { function.form = .lazy }
@@ -187,17 +203,27 @@ enum OwnContainer: Idiom {
         return function
     }
 
-    /// The members of a type and the parameters of its functions that are one of its generic parameters as a value: `type: T.Type`.
+    /// The members of a type and the parameters of its functions that are one of its generic parameters as a value, `type: T.Type`, or a key of
+    /// it, `identifier: InjectIdentifier<T>`.
     private static func variables(holdingTypesOf index: Int32, _ code: BodyAnalysis) -> Set<String> {
         let generics = code.declarations[Int(index)].genericParameters
         var names: Set<String> = []
         for member in code.declarations where member.parent == index {
-            if let type = member.type, generics.contains(where: type.structure.isMetatype) { names.insert(member.name) }
-            for parameter in member.parameters where generics.contains(where: parameter.type.structure.isMetatype) {
+            if let type = member.type?.structure, generics.contains(where: { type.isMetatype(of: $0) || type.isKey(of: $0) }) {
+                names.insert(member.name)
+            }
+            for parameter in member.parameters where generics.contains(where: {
+                parameter.type.structure.isMetatype(of: $0) || parameter.type.structure.isKey(of: $0)
+            }) {
                 names.insert(parameter.name)
             }
         }
         return names
+    }
+
+    /// The generic type among some types of which the argument is a generic parameter alone: `Key` of `Key<T>`.
+    private static func keyType(among types: [TypeName], of generics: [String]) -> String? {
+        types.first { type in generics.contains(where: type.structure.isKey) }?.structure.unwrapped.name
     }
 
     // MARK: Wrapped variables
@@ -215,13 +241,17 @@ enum OwnContainer: Idiom {
         var known: Set<UInt32> = []
         return code.wrapped.compactMap { wrapped in
             let attribute = wrapped.attribute
-            guard let type = wrapped.type, wrapped.owner >= 0, !Conventions.nonInjectingAttributes.contains(attribute.name),
+            // `@Injected(.users) var users`
+            let key = attribute.arguments.flatMap { $0.first == "." && !$0.dropFirst().contains { ".(, :".contains($0) } ? $0 : nil }
+            guard wrapped.type != nil || key != nil, wrapped.owner >= 0, !Conventions.nonInjectingAttributes.contains(attribute.name),
                   !isOfLibrary(attribute, code), known.insert(wrapped.offset).inserted, attribute.arguments?.contains("\\") != true else { return nil }
             var injection = Injection(
-                idiom: name, form: type.structure.isOptional ? .optional : .strong, service: .type(type),
+                idiom: name, form: wrapped.type?.structure.isOptional == true ? .optional : .strong,
+                service: wrapped.type.map { .type($0) } ?? .unknown,
                 api: "@" + attribute.name, owner: wrapped.owner, offset: wrapped.offset
             )
             injection.isTentative = true
+            injection.name = key
             // `@Injected(P.self)` resolves the type that it names.
             if let arguments = attribute.arguments, arguments.hasSuffix(".self") {
                 // `as: P.self`
@@ -268,9 +298,15 @@ extension Declaration {
 }
 
 extension TypeStructure {
-    /// `T.Type`, `(any T).Type`
+    /// `T.Type`, `(any T).Type`, `T.Type?`
     func isMetatype(of parameter: String) -> Bool {
-        if case .metatype(let type) = self { type.undecorated.name == parameter } else { false }
+        if case .metatype(let type) = unwrapped { type.undecorated.name == parameter } else { false }
+    }
+
+    /// Whether it is a key of the type, as a generic type of the project may be: `Key<T>`.
+    fileprivate func isKey(of parameter: String) -> Bool {
+        let arguments = unwrapped.genericArguments
+        return arguments.count == 1 && arguments[0].name == parameter
     }
 
     /// Whether a parameter's type is a closure that returns a value of a type: `@escaping (R) -> T`.

@@ -1,7 +1,7 @@
 // The examples of the idiom of containers that a project declares itself.
 
 extension OwnContainer {
-    static let examples = basicExamples + formExamples + otherExamples
+    static let examples = basicExamples + formExamples + otherExamples + keyExamples
 
     private static let basicExamples = [
         IdiomExample("recognized by its declarations", of: name, """

@@ -124,7 +124,7 @@ extension HandWritten {
             return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: origin != nil, origin: origin ?? 0)
         case .call(let call):
             if case .member(nil, let name, let offset) = call.callee.view, Conventions.liveObjects.contains(name.string)
-                || (call.arguments.isEmpty && Conventions.sharedObjects.contains(name.string)) {
+                || (call.arguments.isEmpty && name.string.givesSharedObject) {
                 return PassedValues.Value(index: index, accessPath: "", offset: offset)
             }
             // What a closure makes that is called in place: `Page(client: { HttpClient() }())`.
@@ -293,7 +293,7 @@ extension Parameter {
     fileprivate var givesObjectByDefault: Bool {
         guard let value = defaultValue else { return false }
         if value.first == ".", case let member = String(value.dropFirst().prefix { $0 != "(" }) {
-            if Conventions.liveObjects.contains(member) || value == ".\(member)()" && Conventions.sharedObjects.contains(member) { return true }
+            if Conventions.liveObjects.contains(member) || value == ".\(member)()" && member.givesSharedObject { return true }
             if value == "." + member {
                 // What a type has that is a service by its name may be one of its objects: `session: URLSession = .app`.
                 let name = type.nominalText?.dottedParts.last.map(String.init)
@@ -306,7 +306,7 @@ extension Parameter {
         if parts.count > 2, value.startsLikeType, parts[1] == Conventions.sharedInstance,
            parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) { return true }
         if value.hasSuffix("()"), parts.count > 1, value.startsLikeType, parts.dropLast().allSatisfy({ $0.startsLikeType && !$0.contains("(") }),
-           let last = parts.last, Conventions.sharedObjects.contains(String(last.dropLast(2))) { return true }
+           let last = parts.last, String(last.dropLast(2)).givesSharedObject { return true }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
         return value.endsInSharedObject && value.utf8.contains(UInt8(ascii: "."))
     }
@@ -316,7 +316,7 @@ extension Parameter {
     private var isMemberOfOwnTypeByDefault: Bool {
         guard let value = defaultValue, let name = type.nominalText, value.hasPrefix(name + ".") else { return false }
         let member = value.dropFirst(name.count + 1)
-        guard !member.hasSuffix("()") else { return Conventions.sharedObjects.contains(String(member.dropLast(2))) }
+        guard !member.hasSuffix("()") else { return String(member.dropLast(2)).givesSharedObject }
         return !member.startsLikeType && member.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 
@@ -343,6 +343,9 @@ extension String {
 
     /// Whether an access path ends in the name of an object that a type shares: `URLSession.shared`.
     var endsInSharedObject: Bool { dottedParts.last.map { Conventions.sharedObjects.contains(String($0)) } == true }
+
+    /// Whether a static function of the name gives an object that its type shares: `default`, `firestore`.
+    fileprivate var givesSharedObject: Bool { Conventions.sharedObjects.contains(self) || Conventions.sharingFunctions.contains(self) }
 
     /// Whether a static member is one of several objects that its type shares, by its name: `sharedInApp`.
     fileprivate var isOneOfSharedObjects: Bool {

@@ -65,7 +65,7 @@ extension BodyAnalysis {
                 lifetime: lifetime(of: site, names), owner: site.context.scope, offset: site.call.offset,
                 start: factory.start, end: max(factory.end, endOfCompletion(of: site, names))
             )
-            binding.name = site.call.name(by: names)
+            binding.name = site.call.name(by: names) ?? (names.isTentative && stated == nil ? site.call.leadingKey.map { "." + $0 } : nil)
             binding.arguments = factory.isInitializer ? site.call.argumentTypes : factory.arguments(names)
             binding.add(BodyAnalysis.construction(of: results))
             binding.api = name
@@ -214,7 +214,8 @@ extension BodyAnalysis {
             } else {
                 // Those of the factory may follow: `resolve(arguments: 1, 2)`.
                 let own = site.call.arguments.prefix { $0.label?.string != "arguments" }
-                guard bare.contains(site.name), !own.contains(where: { $0.label == nil }) else { return nil }
+                let key = names.isTentative ? site.call.key : nil
+                guard bare.contains(site.name), key != nil || !own.contains(where: { $0.label == nil }) else { return nil }
                 service = unresolvedType(of: site.context.expected)
             }
             // Properties are injected when the object exists: this breaks cycles, as lazy injections do.
@@ -223,7 +224,7 @@ extension BodyAnalysis {
                 idiom: names.idiom, form: isCompleting ? .lazy : site.context.isTested ? .optional : .strong, service: service, api: name,
                 owner: site.context.scope, offset: site.call.offset
             )
-            injection.name = site.call.name(by: names)
+            injection.name = site.call.name(by: names) ?? (names.isTentative ? site.call.key.map { "." + $0 } : nil)
             injection.isTentative = names.isTentative
             if names.isTentative { injection.callLabels = site.call.labels }
             injection.isProjected = !site.members.isEmpty || !site.modifiers.isEmpty || projected.contains(injection.offset)
@@ -247,6 +248,15 @@ extension Binding {
 }
 
 extension Expression.Call {
+    /// The member of a type of keys that is the only argument: `users` of `resolve(.users)`.
+    fileprivate var key: String? { arguments.count == 1 ? leadingKey : nil }
+
+    /// The same of the first argument: `users` of `register(.users) { UserStore() }`.
+    fileprivate var leadingKey: String? {
+        guard let argument = arguments.first, argument.label == nil, case .member(nil, let name, _) = argument.value.view else { return nil }
+        return name.string
+    }
+
     /// The metatype of an argument without a label: `P` of `resolve(.new, P.self)`.
     fileprivate var laterMetatype: WrittenType? {
         for argument in arguments where argument.label == nil {
@@ -291,11 +301,11 @@ extension BodyAnalysis.CallSite {
         // `register(Users.init)`
         if case .member(let base?, "init", _)? = call.arguments.first?.value.view, base.isTypePath { return true }
         // An object, if the declaration says so; what is added is rather an element, unless it is called a service.
-        guard names.isTentative, let argument = call.arguments.first else { return false }
+        guard names.isTentative, let argument = call.arguments.first(where: { !names.nameLabels.contains($0.label?.string ?? "") }) else { return false }
         let label = argument.label?.string ?? ""
         let isElement = name.string.hasPrefix("add")
             && !Conventions.serviceWords.contains { name.string.hasSuffix($0) || label == $0.lowercased() }
-        return !isElement && !names.nameLabels.contains(label)
+        return !isElement
     }
 }
 

@@ -34,7 +34,10 @@ extension InjectionLinker {
     /// The candidates in a file.
     func candidates(in file: FileID) -> [Candidate] {
         files[Int(file)].injection.bindings.map { fact in
-            let written = accessPaths.written(fact.service, from: fact.owner, of: file) ?? sharedOutside(fact, in: file)
+            let keyed = containerAPI.keyed(fact.name, by: fact.api).service
+            if fact.name?.first == "." { accessPaths.note(fact.api) }
+            let written = keyed.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
+                ?? accessPaths.written(fact.service, from: fact.owner, of: file) ?? sharedOutside(fact, in: file)
             let service = written.flatMap { accessPaths.service($0) }
             let value = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
             let made = value.flatMap { accessPaths.service($0) }

@@ -32,12 +32,19 @@ extension InjectionLinker {
         let registered = Set(all.filter {
             $0.fact.form == .registered && $0.fact.traits.isDisjoint(with: [.override, .partial]) && !isTest[Int($0.file)]
         }.compactMap(\.service))
+        // The bindings of locals that structures of services hold.
+        var boundLocals: [BoundLocal: Int] = [:]
         // What initializers make for members, each of which only one runs for an object.
         var initialized: [MadeMember: Int] = [:]
         for candidate in all where !isMadeByOther(candidate) {
             let (file, owner) = (candidate.file, candidate.owner)
             var fact = candidate.fact
             fact.traits.remove(.madeByFunction)
+            if let key = fact.name, key.first == "." {
+                fact.name = containerAPI.keyed(key, by: fact.api).name
+                // Where it is a key, it is no lifetime: `register(.users) { … }`.
+                if let name = fact.name, fact.lifetime == name { fact.lifetime = nil }
+            }
             let isAssigned = fact.traits.contains(.assigned)
             let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
             // What only gives a stored member, or makes what it holds, is the same binding, or none if the type was given what it holds.
@@ -71,6 +78,12 @@ extension InjectionLinker {
                     }
                     continue
                 }
+                let local = BoundLocal(site: ArgumentSite(file: file, offset: fact.offset), service: held.service)
+                if let known = boundLocals[local] {
+                    sharedLocals[held.member] = known
+                    continue
+                }
+                boundLocals[local] = bindings.count
                 fact.traits.remove(.tentative)
                 fact.name = nil
             }
@@ -242,6 +255,12 @@ extension InjectionLinker {
         let member: DeclarationID
         let made: InjectionGraph.Service
         let condition: String?
+    }
+
+    /// The value of a local, and the service that a structure of services holds of it.
+    private struct BoundLocal: Hashable {
+        let site: ArgumentSite
+        let service: InjectionGraph.Service
     }
 
     /// The members of extensions of components that other files declare.

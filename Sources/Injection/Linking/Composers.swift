@@ -161,6 +161,43 @@ extension InjectionLinker {
         }.map(\.key))
     }
 
+    /// The types that are only there for the services that their static members give, at least three: `Cache.users`. They have no functions
+    /// of their objects that others see. What a function gives for an argument, or not always, it rather looks up.
+    func staticContainers(
+        _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
+    ) -> Set<AccessPathResolver.ValueType> {
+        var given: [AccessPathResolver.ValueType: Set<InjectionGraph.Service>] = [:]
+        for candidate in candidates where candidate.fact.idiom == HandWritten.name && !isTest[Int(candidate.file)] {
+            guard let member = candidate.fact.member, let owner = candidate.owner, case .project(let id) = owner, !known.contains(owner),
+                  !isPrivate(candidate.fact, in: candidate.file), let service = candidate.service ?? candidate.made,
+                  let type = service.declaration, type != id, serving.contains(type), !isInterface(type), mayGatherStatics(id),
+                  case let own = files[Int(candidate.file)].declarations[Int(member)], own.modifiers.contains(.static),
+                  own.parameters.allSatisfy({ $0.defaultValue != nil }), own.type?.structure.isOptional != true else { continue }
+            given[owner, default: []].insert(service)
+        }
+        return Set(given.lazy.filter { owner, services in
+            guard services.count >= 3, case .project(let id) = owner else { return false }
+            return self.shownFunctionCount(of: id) == 0
+        }.map(\.key))
+    }
+
+    /// Whether a type may be there for its static members alone: it is no view, app, test, value or double.
+    private func mayGatherStatics(_ id: DeclarationID) -> Bool {
+        let name = files[Int(id.file)].declarations[Int(id.index)].name
+        return !isNeverContainer(id) && !isInterface(id) && !Conventions.isDouble(named: name.hasSuffix("s") ? String(name.dropLast()) : name)
+    }
+
+    /// How many functions of its objects a type has that others see.
+    private func shownFunctionCount(of type: DeclarationID) -> Int {
+        accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
+            let declarations = files[Int(opening.file)].declarations
+            return count + accessPaths.members(of: opening).count {
+                declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
+                    && (declarations[Int($0.index)].access ?? .internal) > .fileprivate
+            }
+        }
+    }
+
     /// Whether a type keeps an object of itself in a static member.
     private func hasSharedObject(_ type: DeclarationID) -> Bool {
         let declarations = files[Int(type.file)].declarations

@@ -49,8 +49,9 @@ struct ContainerAPI {
         var unread: Set<AccessPathResolver.ValueType> = []
         // A type that forwards to a 'resolve' of its own, which calls none, looks up something of its own.
         var ownLookups: Set<AccessPathResolver.ValueType> = []
+        let facts = files.injectionFacts
         for file in files.indices {
-            for function in files[file].injection.functions {
+            for function in facts[file].value.functions {
                 let declaration = files[file].declarations[Int(function.declaration)]
                 if function.role == .wraps {
                     wrapping.append((declaration.name, function))
@@ -80,10 +81,10 @@ struct ContainerAPI {
                     if declaration.name == "resolve", function.forwards == nil, !isRequirement { ownLookups.insert(owner) }
                 }
             }
-            for constant in files[file].injection.lifetimeConstants where !isTest[file] {
+            for constant in facts[file].value.lifetimeConstants where !isTest[file] {
                 lifetimeConstants[constant.name, default: []].insert(constant.lifetime)
             }
-            for value in files[file].injection.defaultLifetimes where !isTest[file] {
+            for value in facts[file].value.defaultLifetimes where !isTest[file] {
                 let container = value.container.flatMap { accessPaths.extended(DeclarationID(file: FileID(file), index: $0)) }
                 defaultLifetimes[Key(idiom: value.idiom, container: container), default: []].insert(value.lifetime)
             }
@@ -104,9 +105,13 @@ struct ContainerAPI {
         containers.formUnion(containers.flatMap(supertypes))
         // The protocols in front of types that hand on to another container.
         var fronts: Set<AccessPathResolver.ValueType> = []
+        // What resolves in a container need not be called so: `func pull<T>(key: Key) -> T`. Other types have functions of the usual names, too.
+        let handingOn = Set(resolvers.lazy.filter { resolver in
+            complete.contains(resolver.owner) && !Conventions.bareResolvingFunctions.contains { resolver.name == "\($0)" }
+        }.map(\.name)).union(["resolve"])
         for (name, owner, function) in resolvers {
             let isOfContainer = containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner))
-            guard isOfContainer || (function.forwards == "resolve" && !ownLookups.contains(owner)) else { continue }
+            guard isOfContainer || (function.forwards.map(handingOn.contains) == true && !ownLookups.contains(owner)) else { continue }
             if !isOfContainer { fronts.formUnion(supertypes(of: owner)) }
             resolving[name, default: []].append((owner, function))
             containers.insert(owner)
@@ -144,7 +149,7 @@ struct ContainerAPI {
 
     private func supertypes(of type: AccessPathResolver.ValueType) -> [AccessPathResolver.ValueType] {
         guard case .project(let id) = type else { return [] }
-        return accessPaths.inheritance.supertypes(of: id).flatMap(\.declarations).map { .project($0) }
+        return accessPaths.inheritance.allSupertypes(of: id).map { .project($0) }
     }
 
     /// Whether a function of some name registers, of one of the project's containers or added to a library's.
@@ -165,8 +170,9 @@ struct ContainerAPI {
     /// that makes it: `container.register(Users.self) { UserStore() }`. Those of known libraries and of the settings are none.
     private func unknownContainers(in files: [FileFacts], _ isTest: [Bool]) -> Set<String> {
         var found: Set<String> = []
+        let facts = files.injectionFacts
         for file in files.indices where !isTest[file] {
-            for fact in files[file].injection.bindings where fact.api == Conventions.unknownContainerFunctions.registering {
+            for fact in facts[file].value.bindings where fact.api == Conventions.unknownContainerFunctions.registering {
                 guard fact.idiom == OwnContainer.name, fact.traits.contains(.tentative), !fact.traits.contains(.infersService),
                       let name = externalType(of: fact.receiver, from: fact.owner, of: FileID(file)), ContainerName(name) == .definite,
                       !external.contains(where: { ($0.containers + $0.registrars).contains { $0.match(name) != nil } }),
@@ -307,6 +313,16 @@ struct ContainerAPI {
         return functions.contains { $0.function.form == .strong } ? .strong : functions[0].function.form
     }
 
+    /// The name of a binding or an injection, and the type that its key stands for, where it is written as a key without its own type: `.users`
+    /// of `resolve(.users)`, and `Users`, for `static let users: Key<Users>`. Any other implicit member is no name.
+    func keyed(_ name: String?, by api: String) -> (name: String?, service: UnresolvedType?) {
+        guard let name, name.first == "." else { return (name, nil) }
+        let wrapper = api.hasPrefix("@") ? wrappers[String(api.dropFirst())] : freeResolving[api]
+        let functions = (resolving[api] ?? []).map(\.function) + (registering[api] ?? []).map(\.function) + [wrapper].compactMap(\.self)
+        guard let keyType = functions.lazy.compactMap(\.keyType).first else { return (nil, nil) }
+        return (String(name.dropFirst()), .element(of: .accessPath(keyType + name)))
+    }
+
     /// The form in which a property wrapper resolves a service; `nil` if it does not.
     func wraps(_ name: String, in file: FileID) -> Injection.Form? {
         let known = settings.wrappers[name] ?? wrappers[name]?.form ?? external.lazy.compactMap { $0.wrappers[name] }.first
@@ -361,7 +377,7 @@ struct ContainerAPI {
         return name.hasPrefix("?") ? "?" : name
     }
 
-    /// Whether a type or one of its direct supertypes registers or resolves.
+    /// Whether a type or one of its supertypes registers or resolves.
     func isContainer(_ type: AccessPathResolver.ValueType) -> Bool {
         if containers.contains(type) { return true }
         return supertypes(of: type).contains { containers.contains($0) }

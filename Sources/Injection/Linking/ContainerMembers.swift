@@ -21,6 +21,8 @@ extension InjectionLinker {
                   containerName(id) == .definite ? !isValue(declaration) : isService(declaration) else { continue }
             found.insert(owner)
         }
+        gatheringStatics = staticContainers(candidates, besides: found)
+        found.formUnion(gatheringStatics)
         global = globalContainers(candidates)
         sharing = sharedContainers(candidates, besides: found.union(global))
         global.formUnion(sharing)
@@ -67,6 +69,10 @@ extension InjectionLinker {
             // Of a type from outside, a static member may be any value: `let network: Network = .main`.
             if case .type? = fact.implementation, !fact.traits.contains(.statesLabels) { return isExternalService(service) }
             return true
+        }
+        if gatheringStatics.contains(owner) {
+            guard let member = fact.member, files[Int(file)].declarations[Int(member)].modifiers.contains(.static) else { return false }
+            return service.declaration.map(serving.contains) == true
         }
         if global.contains(owner) {
             if let declaration = service.declaration {

@@ -19,12 +19,16 @@ package struct InjectionLinker {
     var composing: Set<AccessPathResolver.ValueType> = []
     /// Those of `composing`, as containers, that are only there for what they make.
     var gathering: Set<Int> = []
+    /// The types of `gathering` without functions, with at least three objects: code that hands on one of their objects hands on a container.
+    var bare: Set<DeclarationID> = []
     /// Those of `composing`, as containers, whose functions all make objects.
     var providing: Set<Int> = []
     /// The members of types with which an app starts whose objects only these use.
     var ownObjects: Set<DeclarationID> = []
     /// The types that are containers because a variable at file level holds their services.
     var global: Set<AccessPathResolver.ValueType> = []
+    /// The types that are containers because of what their static members give.
+    var gatheringStatics: Set<AccessPathResolver.ValueType> = []
     /// Those of `global` that are known by their shared object.
     var sharing: Set<AccessPathResolver.ValueType> = []
     /// The computed members and functions that give a stored one of their type, and those that make what one holds, each with that one.
@@ -79,6 +83,10 @@ package struct InjectionLinker {
     var filledStructures: Set<DeclarationID> = []
     /// The arguments that are linked as what structures of services hold.
     var linkedArguments: Set<ArgumentSite> = []
+    /// The injections of these, by what is passed.
+    var argumentInjections: [ArgumentSite: Int] = [:]
+    /// The members that hold what a local does which another structure of services also holds, each with the local's binding.
+    var sharedLocals: [DeclarationID: Int] = [:]
     /// What other functions make for the members of such structures, as access paths in the functions that fill them.
     var madeElsewhere: [DeclarationID: [(path: String, scope: Int32, file: FileID)]] = [:]
 
@@ -193,6 +201,7 @@ package struct InjectionLinker {
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
+        for (member, binding) in sharedLocals.sorted(by: { $0.key < $1.key }) where byMember[member] == nil { index([binding], as: member) }
         indexForwardingMembers()
         indexInheritedMembers()
         indexLocatingMembers()
@@ -330,6 +339,11 @@ package struct InjectionLinker {
             // A function that returns a non-optional value requires the binding, even if the result is tested.
             if !fact.api.hasPrefix("@"), form == .strong { fact.form = .strong }
         }
+        let keyed = containerAPI.keyed(fact.name, by: fact.api)
+        // A function without keys may take anything else: `settings.get(.isShown)`.
+        if fact.name?.first == ".", keyed.name == nil, !fact.api.hasPrefix("@") { return }
+        fact.name = keyed.name
+        if fact.service == .unknown, let service = keyed.service { fact.service = service }
         guard let written = accessPaths.written(fact.service, from: fact.owner, of: file) else {
             if isInAddedFunction(fact.owner, of: file) { return }
             add(fact, in: file, service: nil, targets: [], state: .unknown)
@@ -352,6 +366,8 @@ package struct InjectionLinker {
         let forwardedTargets = forwarded[ForwardedService(idiom: fact.idiom, service: service)]
         var targets = providers(of: service, for: fact, in: file)
         if let forwardedTargets, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = forwardedTargets }
+        // What a function of a container gives as a plain value is none of its services: `store.get(key: .isShown) as Bool`.
+        if targets.isEmpty, fact.isTentative, Conventions.valueTypes.contains(service.name) { return }
         let state: InjectionGraph.Injection.State = if !targets.isEmpty {
             .bound
         } else if forwardedTargets != nil || isOfUnknownWrapper(fact, in: file) {

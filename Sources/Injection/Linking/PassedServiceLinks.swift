@@ -271,7 +271,8 @@ extension InjectionLinker {
             for passed in passed[file] where passed.form != .carried {
                 let site = ArgumentSite(file: FileID(file), offset: passed.value.offset)
                 if passed.form == .byDefault, isResolvedByDefault(passed, in: FileID(file), sites) { continue }
-                guard !sites.contains(site), !isResolvedInRegistration(passed, in: FileID(file)) else { continue }
+                guard !sites.contains(site), !isResolvedInRegistration(passed, in: FileID(file)),
+                      passed.service.declaration.map(bare.contains) != true else { continue }
                 injections.append(heldInjection(passed, in: FileID(file)) ?? injection(of: passed, in: FileID(file)))
             }
         }

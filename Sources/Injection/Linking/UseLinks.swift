@@ -10,7 +10,7 @@ extension InjectionLinker {
         guard !byMemberName.isEmpty || !kept.isEmpty else { return }
         keptMemberNames = Set(kept.map { files[Int($0.file)].declarations[Int($0.index)].name }).union(givenNames())
         boundMemberNames = NameFilter(Set(byMemberName.keys).union(keptMemberNames))
-        gathering = gatheringContainers()
+        (gathering, bare) = gatheringContainers()
         providing = providingContainers()
         for uses in foundLater(concurrency, { $0.uses(in: $1) }) {
             injections += uses.injections
@@ -206,7 +206,7 @@ extension InjectionLinker {
     private func isNoService(_ binding: InjectionGraph.Binding, isPassed: Bool) -> Bool {
         guard binding.fact.idiom == HandWritten.name else { return false }
         let types = [binding.implementation, binding.service].compactMap { $0?.declaration }
-        if types.contains(where: { containerName($0) == .definite }) { return true }
+        if types.contains(where: { containerName($0) == .definite || bare.contains($0) }) { return true }
         guard !isPassed else { return false }
         return types.contains(where: isInterface) || binding.service.map { Conventions.interfaceSupertypes.contains($0.name) || $0.isScreen } == true
     }
@@ -319,12 +319,19 @@ extension InjectionLinker {
                 consumer = .type(held.structure)
             }
         }
+        // What two structures of services get is passed to others once.
+        let site = ArgumentSite(file: file, offset: fact.offset)
+        if let known = argumentInjections[site] {
+            if fact.api == "init" { injections[known].consumer = consumer }
+            return
+        }
+        argumentInjections[site] = injections.count
         let targets = byMember[held.member] ?? targetsElsewhere(of: held.member)
         injections.append(InjectionGraph.Injection(
             fact: fact, file: file, consumer: consumer, service: held.service, targets: targets, state: targets.isEmpty ? .external : .bound,
             isTest: isTest[Int(file)], functions: [fact.api]
         ))
-        linkedArguments.insert(ArgumentSite(file: file, offset: fact.offset))
+        linkedArguments.insert(site)
     }
 
     /// The bindings of other functions that make what fills a member of a structure of services.
@@ -375,7 +382,7 @@ extension InjectionLinker {
     /// Whether a binding is a part of an object that the code was given or makes as a service, by a type that is a container only because of
     /// what it makes and passes on: that object is injected, and what is called on its part is a use of it, `session.users.load()`.
     private func isPartOfService(_ binding: InjectionGraph.Binding, of holder: AccessPathResolver.Step) -> Bool {
-        guard isComposed(binding), case .project(let type)? = holder.type, containerName(type) == nil, serving.contains(type),
+        guard isComposed(binding), case .project(let type)? = holder.type, containerName(type) == nil, serving.contains(type), !bare.contains(type),
               binding.container.map(providing.contains) != true else { return false }
         guard let member = holder.member else { return holder.isParameter }
         let own = files[Int(member.file)].declarations[Int(member.index)]
@@ -389,16 +396,21 @@ extension InjectionLinker {
         return containerName(type) == .definite
     }
 
-    /// The containers that are such by what they make, with fewer functions than objects: they are only there for these.
-    private func gatheringContainers() -> Set<Int> {
+    /// The containers that are such by what they make, with fewer functions than objects: they are only there for these. Then the types of those
+    /// without functions, with at least three objects.
+    private func gatheringContainers() -> (all: Set<Int>, bare: Set<DeclarationID>) {
         var counts: [Int: Int] = [:]
         for binding in bindings where binding.member != nil && !binding.fact.traits.contains(.passedOn) {
             if let container = binding.container { counts[container, default: 0] += 1 }
         }
-        return Set(counts.lazy.filter { container, count in
-            guard let type = self.containerList[container].declaration, self.composing.contains(.project(type)) else { return false }
-            return self.functionCount(of: type) < count && !self.isEntryPoint(.project(type))
-        }.map(\.key))
+        var (all, bare): (Set<Int>, Set<DeclarationID>) = ([], [])
+        for (container, count) in counts {
+            guard let type = containerList[container].declaration, composing.contains(.project(type)),
+                  case let functions = functionCount(of: type), functions < count, !isEntryPoint(.project(type)) else { continue }
+            all.insert(container)
+            if functions == 0, count >= 3 { bare.insert(type) }
+        }
+        return (all, bare)
     }
 
     /// The containers that are such by what they make of which each function, at least three, makes an object, and that keep none: what calls
