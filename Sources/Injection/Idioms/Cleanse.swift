@@ -6,18 +6,19 @@ import AshlarSyntax
 enum Cleanse: Idiom {
     package static let name = "Cleanse"
 
+    private static let names = RegistrationNames(idiom: name, defaultLifetime: "transient", passesContainer: false)
+
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard code.imports.contains(name) else { return }
         for site in code.calls {
             let isRoot = site.isNamed("to") && site.call.receiver?.isName("bind") == true
-            guard isRoot || site.isNamed("bind"),
-                  let call = isRoot ? site.call : site.modifiers.first(where: { $0.isNamed("to") }), let argument = call.arguments.first,
-                  var binding = binding(site, call, argument.value) else { continue }
+            guard isRoot || site.isNamed("bind"), let call = isRoot ? site.call : site.modifiers.first(where: { $0.isNamed("to") }),
+                  let factory = call.factory(besides: names, hasType: false), var binding = binding(site, factory) else { continue }
             if isRoot { binding.traits.insert(.root) }
-            if argument.label?.string == "value" { binding.traits.insert(.instance) }
+            if factory.label == "value" { binding.traits.insert(.instance) }
             facts.bindings.append(binding)
             // The parameters of a closure are services: `to { (client: Client) in Users(client: client) }`.
-            for parameter in argument.value.closure?.parameters ?? [] {
+            for parameter in factory.value.closure?.parameters ?? [] {
                 guard let type = parameter.type?.typeName else { continue }
                 var injection = Injection(idiom: name, service: .type(type), api: "to", owner: site.context.scope, offset: type.offset)
                 injection.reach = .idiom
@@ -64,21 +65,19 @@ enum Cleanse: Idiom {
 
     /// - Parameters:
     ///   - site: the call of `bind`, or of `to` if a component's root is bound.
-    ///   - call: that of `to`, of which `value` is the argument.
-    private static func binding(_ site: BodyAnalysis.CallSite, _ call: Expression.Call, _ value: Expression) -> Binding? {
-        let locals = site.context.locals
-        let made = value.closure.map { $0.implementation(locals, expected: site.metatype?.typeName) }
-            ?? BodyAnalysis.implementation(of: BodyAnalysis.results(of: value, locals: locals), expected: site.metatype?.typeName)
-        guard let service = site.metatype.map({ UnresolvedType.type($0.typeName) }) ?? value.closure?.resultType(locals) ?? made,
-              case let (start, end) = value.range ?? (call.start, call.end) else { return nil }
+    ///   - factory: what `to` gets.
+    private static func binding(_ site: BodyAnalysis.CallSite, _ factory: RegisteredFactory) -> Binding? {
+        let (locals, type) = (site.context.locals, site.metatype?.typeName)
+        let made = BodyAnalysis.implementation(of: factory.results(locals), expected: type?.nominal)
+        guard let service = type.map({ .type($0) }) ?? factory.resultType(locals) ?? made else { return nil }
         var binding = Binding(
             idiom: name, form: .registered, service: service, implementation: made,
             lifetime: site.modifiers.contains { $0.isNamed("sharedInScope") } ? "singleton" : nil, owner: site.context.scope,
-            offset: site.call.offset, start: start, end: end
+            offset: site.call.offset, start: factory.start, end: factory.end
         )
         binding.api = "bind"
-        binding.defaultLifetime = "transient"
-        if case .member(_?, "init", _) = value.view { binding.traits.insert(.injectsInitializer) }
+        binding.defaultLifetime = names.defaultLifetime
+        if factory.isInitializer { binding.traits.insert(.injectsInitializer) }
         return binding
     }
 }

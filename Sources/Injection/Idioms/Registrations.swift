@@ -322,9 +322,9 @@ func isLifetimeName(_ name: String) -> Bool {
 
 /// The argument of a registration that is the factory or the instance.
 struct RegisteredFactory {
-    fileprivate let value: Expression
+    let value: Expression
     /// The argument's label; `nil` for a closure.
-    fileprivate var label: String?
+    fileprivate(set) var label: String?
     package let start: UInt32
     package let end: UInt32
 
@@ -413,7 +413,7 @@ extension Expression.Call {
     }
 
     /// The factory or instance of a registration, after the type if it has one; `nil` if there is none.
-    fileprivate func factory(besides names: RegistrationNames, hasType: Bool) -> RegisteredFactory? {
+    func factory(besides names: RegistrationNames, hasType: Bool) -> RegisteredFactory? {
         if let closure = lastClosure {
             return RegisteredFactory(value: Expression(closure.node), start: closure.start, end: closure.end)
         }
