@@ -168,16 +168,18 @@ extension InjectionLinker {
     ) -> Set<AccessPathResolver.ValueType> {
         var given: [AccessPathResolver.ValueType: Set<InjectionGraph.Service>] = [:]
         for candidate in candidates where candidate.fact.idiom == HandWritten.name && !isTest[Int(candidate.file)] {
-            guard let member = candidate.fact.member, let owner = candidate.owner, case .project(let id) = owner, !known.contains(owner),
+            // Few members are static, and declarations are large to copy.
+            guard let member = candidate.fact.member, files[Int(candidate.file)].declarations[Int(member)].modifiers.contains(.static),
+                  let owner = candidate.owner, case .project(let id) = owner, !known.contains(owner),
                   !isPrivate(candidate.fact, in: candidate.file), let service = candidate.service ?? candidate.made,
                   let type = service.declaration, type != id, serving.contains(type), !isInterface(type), mayGatherStatics(id),
-                  case let own = files[Int(candidate.file)].declarations[Int(member)], own.modifiers.contains(.static),
+                  case let own = files[Int(candidate.file)].declarations[Int(member)],
                   own.parameters.allSatisfy({ $0.defaultValue != nil }), own.type?.structure.isOptional != true else { continue }
             given[owner, default: []].insert(service)
         }
         return Set(given.lazy.filter { owner, services in
             guard services.count >= 3, case .project(let id) = owner else { return false }
-            return self.shownFunctionCount(of: id) == 0
+            return self.functionCount(of: id, where: { ($0.access ?? .internal) > .fileprivate }) == 0
         }.map(\.key))
     }
 
@@ -185,17 +187,6 @@ extension InjectionLinker {
     private func mayGatherStatics(_ id: DeclarationID) -> Bool {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
         return !isNeverContainer(id) && !isInterface(id) && !Conventions.isDouble(named: name.hasSuffix("s") ? String(name.dropLast()) : name)
-    }
-
-    /// How many functions of its objects a type has that others see.
-    private func shownFunctionCount(of type: DeclarationID) -> Int {
-        accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
-            let declarations = files[Int(opening.file)].declarations
-            return count + accessPaths.members(of: opening).count {
-                declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
-                    && (declarations[Int($0.index)].access ?? .internal) > .fileprivate
-            }
-        }
     }
 
     /// Whether a type keeps an object of itself in a static member.
@@ -311,12 +302,15 @@ extension InjectionLinker {
     func hasFunctions(_ type: DeclarationID) -> Bool { functionCount(of: type) > 0 }
 
     /// How many functions of its instances a type has, without those that any value may have.
-    func functionCount(of type: DeclarationID) -> Int {
+    func functionCount(of type: DeclarationID) -> Int { functionCount(of: type, where: { !$0.isFunctionOfValue }) }
+
+    /// How many functions of its instances a type has that meet a condition.
+    private func functionCount(of type: DeclarationID, where isCounted: (Declaration) -> Bool) -> Int {
         accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
             let declarations = files[Int(opening.file)].declarations
             return count + accessPaths.members(of: opening).count {
                 declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
-                    && !declarations[Int($0.index)].isFunctionOfValue
+                    && isCounted(declarations[Int($0.index)])
             }
         }
     }
