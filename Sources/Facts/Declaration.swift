@@ -226,6 +226,29 @@ extension Declaration {
 }
 
 extension [Declaration] {
+    /// A declaration and those around it, from the inside out, as indices; none for a negative index, which stands for a place at file level.
+    package func enclosing(_ index: Int32) -> Enclosing { Enclosing(declarations: self, following: index < 0 ? nil : index) }
+
+    package struct Enclosing: Sequence, IteratorProtocol {
+        fileprivate let declarations: [Declaration]
+        fileprivate var following: Int32?
+
+        package mutating func next() -> Int32? {
+            guard let index = following else { return nil }
+            // One field at a time: declarations are large to copy.
+            following = declarations[Int(index)].parent
+            return index
+        }
+    }
+
+    /// The innermost type or extension around a place.
+    package func type(around index: Int32) -> Int32? { enclosing(index).first { self[Int($0)].kind.hasMembers } }
+
+    /// The innermost declaration around a place that has a generic parameter of a name.
+    package func declaration(ofGenericParameter name: String, around index: Int32) -> Int32? {
+        enclosing(index).first { self[Int($0)].genericParameters.contains(name) }
+    }
+
     /// The names of the attributes of declarations of some kinds.
     package func attributeNames(where isOfKind: (Declaration.Kind) -> Bool) -> Set<String> {
         var names: Set<String> = []

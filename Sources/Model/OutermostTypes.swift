@@ -35,13 +35,6 @@ extension Model {
 extension FileFacts {
     /// The outermost type or extension around a scope, as an index into the declarations; `nil` outside of any.
     func outermostType(around scope: Int32) -> Int32? {
-        var found: Int32?
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next {
-            // One field at a time: declarations are large to copy.
-            if declarations[Int(index)].kind.hasMembers { found = index }
-            next = declarations[Int(index)].parent
-        }
-        return found
+        declarations.enclosing(scope).reduce(nil) { found, index in declarations[Int(index)].kind.hasMembers ? index : found }
     }
 }

@@ -268,12 +268,7 @@ extension Model {
 
     /// The innermost type around a scope.
     fileprivate func type(around scope: Int32, of file: FileID) -> DeclarationID? {
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next {
-            if files[Int(file)].declarations[Int(index)].kind.hasMembers { return DeclarationID(file: file, index: index) }
-            next = files[Int(file)].declarations[Int(index)].parent
-        }
-        return nil
+        files[Int(file)].declarations.type(around: scope).map { DeclarationID(file: file, index: $0) }
     }
 
     fileprivate func type(around injection: InjectionGraph.Injection) -> DeclarationID? {

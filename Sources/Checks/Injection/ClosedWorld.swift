@@ -45,7 +45,8 @@ package struct ClosedWorld {
         let unused = injection.targets.compactMap { registrations.unusedDeclaration(around: injectionGraph.bindings[$0]) }
         guard unused.count == injection.targets.count else { return [] }
         // What resolves there runs where the registration does.
-        return Set(unused).isDisjoint(with: model.declarations(around: injection.fact.owner, of: injection.file)) ? Set(unused).sorted() : []
+        let around = model.files[Int(injection.file)].declarations.enclosing(injection.fact.owner)
+        return Set(unused).isDisjoint(with: around.map { DeclarationID(file: injection.file, index: $0) }) ? Set(unused).sorted() : []
     }
 
     /// Whether all that leads to the type around an injection is compiled only with one of its bindings.
@@ -88,17 +89,6 @@ extension InjectionGraph {
 }
 
 extension Model {
-    /// A scope of a file and the declarations around it; none at file level.
-    fileprivate func declarations(around scope: Int32, of file: FileID) -> [DeclarationID] {
-        var found: [DeclarationID] = []
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next {
-            found.append(DeclarationID(file: file, index: index))
-            next = files[Int(file)].declarations[Int(index)].parent
-        }
-        return found
-    }
-
     /// Whether code outside of tests has an attribute that may register services, of a type or a function: a macro, as its name says.
     fileprivate var hasRegisteringMacros: Bool {
         let names = files.indices.reduce(into: Set<String>()) { names, file in

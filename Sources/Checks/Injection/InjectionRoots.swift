@@ -134,12 +134,7 @@ extension FileFacts {
     /// Whether an injection's type is a generic parameter of a type around it.
     fileprivate func isOfGenericParameter(_ injection: Injection) -> Bool {
         guard case .type(let type) = injection.service, let name = type.nominalText else { return false }
-        var next: Int32? = injection.owner < 0 ? nil : injection.owner
-        while let index = next {
-            if declarations[Int(index)].genericParameters.contains(name) { return true }
-            next = declarations[Int(index)].parent
-        }
-        return false
+        return declarations.declaration(ofGenericParameter: name, around: injection.owner) != nil
     }
 }
 

@@ -148,7 +148,7 @@ private struct Members {
     init(of bindings: [Binding], in declarations: [Declaration]) {
         self.declarations = declarations
         for binding in bindings {
-            if binding.form == .registered, let type = type(around: binding.owner) { containerNames.insert(declarations[type].name) }
+            if binding.form == .registered, let type = declarations.type(around: binding.owner) { containerNames.insert(declarations[Int(type)].name) }
             guard let member = binding.member, !binding.traits.contains(.assigned) else { continue }
             guard binding.owner >= 0 else {
                 globals.insert(declarations[Int(member)].name)
@@ -206,20 +206,11 @@ private struct Members {
     private mutating func around(_ scope: Int32) -> (scope: Int32, names: Set<String>, isContainer: Bool) {
         if let latest, latest.scope == scope { return latest }
         var found: (scope: Int32, names: Set<String>, isContainer: Bool) = (scope, [], false)
-        if let type = type(around: scope) {
-            let name = declarations[type].name
+        if let type = declarations.type(around: scope) {
+            let name = declarations[Int(type)].name
             found = (scope, names[name] ?? [], ContainerName(name) != nil || containerNames.contains(name))
         }
         latest = found
         return found
-    }
-
-    private func type(around scope: Int32) -> Int? {
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next {
-            if declarations[Int(index)].kind.hasMembers { return Int(index) }
-            next = declarations[Int(index)].parent
-        }
-        return nil
     }
 }

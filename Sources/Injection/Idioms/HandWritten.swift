@@ -457,12 +457,9 @@ extension TypeName {
 extension [Declaration] {
     /// Whether a declaration is a type that shows a preview or is only there for previews, or is in one.
     func isInPreview(_ index: Int32) -> Bool {
-        var next: Int32? = index < 0 ? nil : index
-        while let current = next {
-            if self[Int(current)].inherits.contains(where: { $0.nominalText == "PreviewProvider" }) || isForPreviews(current) { return true }
-            next = self[Int(current)].parent
+        enclosing(index).contains { around in
+            self[Int(around)].inherits.contains { $0.nominalText == "PreviewProvider" } || isForPreviews(around)
         }
-        return false
     }
 
     /// Whether a type's name says that it is for previews, and it has no objects: `enum SamplePreviews { static let users = Users() }`. A name

@@ -57,12 +57,7 @@ extension BodyAnalysis {
 
     /// The one of some declarations that a scope is or is in.
     private func member(around scope: Int32, of found: Set<Int32>) -> Int32? {
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next {
-            if found.contains(index) { return index }
-            next = declarations[Int(index)].parent
-        }
-        return nil
+        declarations.enclosing(scope).first(where: found.contains)
     }
 
     /// The private functions and views at file level with their names; none if the file has no previews.

@@ -382,12 +382,9 @@ package struct InjectionLinker {
     /// Whether a scope is in a generic function that the project adds to a library's container, where the callers determine the types.
     func isInAddedFunction(_ scope: Int32, of file: FileID) -> Bool {
         guard accessPaths.type(around: scope, of: file)?.isOfLibraryContainer == true else { return false }
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next, !files[Int(file)].declarations[Int(index)].kind.hasMembers {
-            if !files[Int(file)].declarations[Int(index)].genericParameters.isEmpty { return true }
-            next = files[Int(file)].declarations[Int(index)].parent
-        }
-        return false
+        let declarations = files[Int(file)].declarations
+        let within = declarations.enclosing(scope).prefix { !declarations[Int($0)].kind.hasMembers }
+        return within.contains { !declarations[Int($0)].genericParameters.isEmpty }
     }
 
     private func isOfUnknownWrapper(_ fact: Injection, in file: FileID) -> Bool {
@@ -496,10 +493,10 @@ package struct InjectionLinker {
 
     /// The consumers at a location: the registrations of which the enclosing function is the factory, else the one consumer there.
     private func consumers(at offset: UInt32, from scope: Int32, of file: FileID) -> [InjectionGraph.Injection.Consumer] {
-        var next: Int32? = scope < 0 || factories.isEmpty ? nil : scope
-        while let index = next {
-            if let registrations = factories[DeclarationID(file: file, index: index)] { return registrations.map { .binding($0) } }
-            next = files[Int(file)].declarations[Int(index)].parent
+        if !factories.isEmpty {
+            for index in files[Int(file)].declarations.enclosing(scope) {
+                if let registrations = factories[DeclarationID(file: file, index: index)] { return registrations.map { .binding($0) } }
+            }
         }
         return [consumer(at: offset, from: scope, of: file)]
     }

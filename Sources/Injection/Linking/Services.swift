@@ -212,23 +212,13 @@ extension AccessPathResolver {
     }
 
     private func isGenericParameter(_ name: String, at scope: Int32, of file: FileID) -> Bool {
-        declaration(ofGenericParameter: name, at: scope, of: file) != nil
-    }
-
-    /// The index of the innermost declaration around a scope that has a generic parameter of a name; `nil` if there is none.
-    private func declaration(ofGenericParameter name: String, at scope: Int32, of file: FileID) -> Int32? {
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next {
-            if files[Int(file)].declarations[Int(index)].genericParameters.contains(name) { return index }
-            next = files[Int(file)].declarations[Int(index)].parent
-        }
-        return nil
+        files[Int(file)].declarations.declaration(ofGenericParameter: name, around: scope) != nil
     }
 
     /// The type to which a generic parameter conforms, if it is such a parameter with one bound: `Router` of `init<R: Router>(router: R)`.
     func bound(_ written: WrittenType) -> WrittenType {
         guard let name = written.type.structure.undecorated.name,
-              let index = declaration(ofGenericParameter: name, at: written.scope, of: written.file) else { return written }
+              let index = files[Int(written.file)].declarations.declaration(ofGenericParameter: name, around: written.scope) else { return written }
         let bounds = files[Int(written.file)].declarations[Int(index)].constraints.filter { $0.left == name && $0.relation == .conforms }
         guard bounds.count == 1 else { return written }
         return WrittenType(type: bounds[0].right, file: written.file, scope: index)
