@@ -29,17 +29,18 @@ import Testing
         { rootObject = P000000001; objects = {
             P000000001 /* Project */ = { isa = PBXProject; mainGroup = G000000001; targets = (T000000001, T000000002);
                 packageReferences = (R000000001); };
-            G000000001 = { isa = PBXGroup; children = (G000000002, S000000001, F000000009); sourceTree = "<group>"; };
+            G000000001 = { isa = PBXGroup; children = (G000000002, S000000001, S000000002, F000000009); sourceTree = "<group>"; };
             G000000002 = { isa = PBXGroup; children = (F000000001); path = App; sourceTree = "<group>"; };
             F000000001 = { isa = PBXFileReference; path = Main.swift; sourceTree = "<group>"; };
             F000000009 = { isa = PBXFileReference; path = Core.framework; sourceTree = BUILT_PRODUCTS_DIR; };
             S000000001 = { isa = PBXFileSystemSynchronizedRootGroup; path = Core; sourceTree = "<group>"; exceptions = (E000000001, E000000002); };
-            E000000001 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Old.swift); target = T000000002; };
+            S000000002 = { isa = PBXFileSystemSynchronizedRootGroup; path = Core/Deep; sourceTree = "<group>"; };
+            E000000001 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Old.swift, Deep); target = T000000002; };
             E000000002 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Key.swift); target = T000000001; };
             T000000001 /* App */ = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
                 buildPhases = (B000000001, B000000002); dependencies = (D000000001); packageProductDependencies = (Q000000001); };
             T000000002 /* Core */ = { isa = PBXNativeTarget; name = "Core-Kit"; productType = "com.apple.product-type.framework";
-                productReference = F000000009; fileSystemSynchronizedGroups = (S000000001); };
+                productReference = F000000009; fileSystemSynchronizedGroups = (S000000001, S000000002); };
             B000000001 = { isa = PBXSourcesBuildPhase; files = (X000000001); };
             B000000002 = { isa = PBXFrameworksBuildPhase; files = (X000000002); };
             X000000001 = { isa = PBXBuildFile; fileRef = F000000001; };
@@ -55,10 +56,10 @@ import Testing
         #expect(manifests.map(text) == ["""
             Xcode Shop
             app App ["file(\\"ios/App/Main.swift\\")", "file(\\"ios/Core/Key.swift\\")"] ["target Core-Kit", "product Net@net"]
-            framework Core-Kit ["folder(\\"ios/Core\\")", "-file(\\"ios/Core/Old.swift\\")"] []
+            framework Core-Kit ["part(of: folder(\\"ios/Core\\"), without: [file(\\"ios/Core/Old.swift\\"), folder(\\"ios/Core/Deep\\")])", "folder(\\"ios/Core/Deep\\")"] []
             """])
         #expect(manifests[0].targets[1].moduleName == "Core_Kit")
-        #expect(manifests[0].targets[0].location.line == 12)
+        #expect(manifests[0].targets[0].location.line == 13)
         #expect(manifests[0].packages.map(\.localPath) == ["ios/Packages/Net"])
     }
 

@@ -61,8 +61,9 @@ private struct XcodeReading {
             tool: .xcode,
             name: name,
             targets: try targets.map { target in
-                let (sources, excluded) = files(of: target)
-                fileCount += sources.count + excluded.count
+                let sources = files(of: target)
+                fileCount += sources.count
+                for case .part(_, let excluded) in sources { fileCount += excluded.count }
                 guard fileCount <= Self.fileLimit else { throw Failure("its targets list more than \(Self.fileLimit) files; simplify them") }
                 let settings = settings(of: target)
                 let excludedBySettings = excludedBySettings(settings)
@@ -72,7 +73,7 @@ private struct XcodeReading {
                     kind: kind(of: target, hasFiles: !sources.isEmpty),
                     location: location(of: target),
                     sources: sources,
-                    excluded: excluded + excludedBySettings.always,
+                    excluded: excludedBySettings.always,
                     dependencies: dependencies(of: target),
                     flags: compilationConditions(of: settings.map(\.values)),
                     isOnMainActor: isOnMainActor(settings)
@@ -294,9 +295,8 @@ private struct XcodeReading {
 
 extension XcodeReading {
     /// The files that a target compiles: those of its build phase, and its synchronized folders.
-    private func files(of target: XcodeObjects.Object) -> (sources: [Manifest.FileSet], excluded: [Manifest.FileSet]) {
+    private func files(of target: XcodeObjects.Object) -> [Manifest.FileSet] {
         var sources: [Manifest.FileSet] = []
-        var excluded: [Manifest.FileSet] = []
         for file in buildFiles(of: target, in: "PBXSourcesBuildPhase") {
             guard let reference = file.object("fileRef") else { continue }
             let files = reference.has("isa", "PBXVariantGroup") ? reference.objects("children") : [reference]
@@ -306,12 +306,10 @@ extension XcodeReading {
         for group in synchronizedGroups {
             guard let folder = tree.path(of: group) else { continue }
             let isOwn = own.contains(group)
-            if isOwn {
-                sources.append(.folder(folder))
-                // Xcode builds a package in it by its own manifest.
-                excluded += packageFolders.filter { $0.hasPrefix(folder + "/") }.sorted().map { .folder($0) }
-            }
-            // An exception excludes a file from a target that contains the folder, and adds it to one that does not.
+            // Xcode builds a package in it by its own manifest.
+            var excluded = packageFolders.filter { $0.hasPrefix(folder + "/") }.sorted().map { Manifest.FileSet.folder($0) }
+            // An exception excludes a file from a target that contains the folder, unless another folder of it does, and adds it to one that
+            // does not.
             for exception in group.objects("exceptions") where exception.object("target") == target {
                 let files = exception.list("membershipExceptions").compactMap { name -> Manifest.FileSet? in
                     guard let path = Path.resolve(name, in: folder) else { return nil }
@@ -319,8 +317,9 @@ extension XcodeReading {
                 }
                 if isOwn { excluded += files } else { sources += files }
             }
+            if isOwn { sources.append(Manifest.FileSet.folder(folder).subtracting(excluded)) }
         }
-        return (sources, excluded)
+        return sources
     }
 
     private func buildFiles(of target: XcodeObjects.Object, in kind: String) -> [XcodeObjects.Object] {
