@@ -1,5 +1,6 @@
-/// A large value that its copies share until one is changed: a copy costs one reference, whatever the value consists of.
-package struct Shared<Value: Sendable>: Sendable {
+/// A large value that its copies share until one is changed: a copy costs one reference, whatever the value consists of. As a property
+/// wrapper, it makes that of one property: `@Shared var fact: Binding`.
+@propertyWrapper package struct Shared<Value: Sendable>: Sendable {
     /// Changed only while nothing else refers to it.
     private final class Storage: @unchecked Sendable {
         var value: Value
@@ -10,6 +11,13 @@ package struct Shared<Value: Sendable>: Sendable {
     private var storage: Storage
 
     package init(_ value: Value) { storage = Storage(value) }
+
+    package init(wrappedValue: Value) { self.init(wrappedValue) }
+
+    package var wrappedValue: Value {
+        _read { yield value }
+        _modify { yield &value }
+    }
 
     package var value: Value {
         _read { yield storage.value }

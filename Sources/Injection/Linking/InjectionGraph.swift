@@ -1,6 +1,6 @@
 package import AshlarFacts
-import AshlarText
 package import AshlarModel
+package import AshlarText
 
 /// The dependency injection of a project: its containers, bindings and injections, each injection with its bindings.
 ///
@@ -44,7 +44,7 @@ package struct InjectionGraph: Sendable {
 
     /// A registration or a member that provides a service, linked.
     package struct Binding: Sendable {
-        package var fact: AshlarFacts.Binding
+        @Shared package var fact: AshlarFacts.Binding
         package var file: FileID
         /// `nil` if it cannot be resolved.
         package var service: Service?
@@ -86,7 +86,7 @@ package struct InjectionGraph: Sendable {
             case unknown
         }
 
-        package var fact: AshlarFacts.Injection
+        @Shared package var fact: AshlarFacts.Injection
         package var file: FileID
         package var consumer: Consumer
         package var service: Service?
