@@ -30,7 +30,7 @@ package struct CheckRun {
     /// The paths and targets that the check left out, by reason.
     private(set) var leftOut: [LeftOut: Set<String>] = [:]
     private let groups: [String: Selection]
-    private let evaluator: SelectorEvaluator
+    let evaluator: SelectorEvaluator
     /// Records selections and what exceptions excuse; `nil` unless the rule is explained.
     let record: MatchRecord?
 
@@ -139,6 +139,11 @@ package struct CheckRun {
             }
         }
         return types
+    }
+
+    /// Whether a selector judges each type by itself, and selects one at least. Types are then asked about one by one.
+    func selectsSome(_ selector: TypeSelector) -> Bool {
+        record == nil && selector.judgesEachType && evaluator.selectableTypes.contains { evaluator.selects(selector, $0) }
     }
 
     private mutating func selected(by selector: TypeSelector) -> [SelectedType] {

@@ -73,7 +73,10 @@ extension Model {
         // Most types conform to no protocol of the project and are always compiled: their names need not be read.
         let all = files.indices.filter { !isTestOfFile[$0] }.flatMap { file in
             files[file].types.filter { files[file].declarations[Int($0)].kind.isNominal }.map { DeclarationID(file: FileID(file), index: $0) }
-        }.filter { !files[Int($0.file)].branches.isEmpty || !protocols(of: $0).isEmpty }
+        }.filter { id in
+            !files[Int(id.file)].branches.isEmpty
+                || inheritance.supertypes(of: id).contains { $0.declarations.contains { self[$0].kind == .protocol } }
+        }
         let named = Set(all.filter { DoubleWords.usual.name(qualifiedName(of: $0)) })
         guard !named.isEmpty else { return [] }
         let real = Set(all.lazy.filter { !named.contains($0) }.flatMap(protocols))

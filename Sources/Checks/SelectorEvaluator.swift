@@ -34,14 +34,25 @@ package final class SelectorEvaluator {
     /// The test doubles outside of tests.
     private(set) lazy var doubles = model.doubles()
     /// The types of the project that selectors can match, in the order of files.
-    private(set) lazy var types: [SelectableType] = model.files.indices.flatMap { file in
-        // One field at a time: declarations are large to copy.
-        model.files[file].types.compactMap { index in
-            guard let kind = TypeSelector.Kind(model.files[file].declarations[Int(index)].kind),
-                  !model.files[file].declarations[Int(index)].modifiers.contains(.local) else { return nil }
-            let id = DeclarationID(file: FileID(file), index: index)
-            return SelectableType(id: id, kind: kind, name: model.files[file].declarations[Int(index)].name)
+    private(set) lazy var types = Array(selectableTypes)
+    /// The same, found one by one.
+    var selectableTypes: some Sequence<SelectableType> {
+        model.files.indices.lazy.flatMap { file in
+            self.model.files[file].types.lazy.compactMap { self.selectable(DeclarationID(file: FileID(file), index: $0)) }
         }
+    }
+
+    /// A type as selectors see it; `nil` for one that they cannot match.
+    func selectable(_ type: DeclarationID) -> SelectableType? {
+        // One field at a time: declarations are large to copy.
+        guard let kind = TypeSelector.Kind(model.files[Int(type.file)].declarations[Int(type.index)].kind),
+              !model.files[Int(type.file)].declarations[Int(type.index)].modifiers.contains(.local) else { return nil }
+        return SelectableType(id: type, kind: kind, name: model.files[Int(type.file)].declarations[Int(type.index)].name)
+    }
+
+    /// Whether a selector that judges each type by itself selects one, test doubles included.
+    func selects(_ selector: TypeSelector, _ type: SelectableType) -> Bool {
+        !isNoSource[Int(type.id.file)] && selector.captures(of: type, in: model, given: [:]) != nil
     }
     /// The graph of bindings and their consumers.
     private(set) lazy var bindingGraph = BindingGraph(project)

@@ -92,6 +92,11 @@ extension TypeSelector {
             || !nestedFor.isEmpty || !interactiveKinds.isEmpty || alternatives.contains(where: \.readsUses)
     }
 
+    /// Whether the kind, the name and the modifiers of a type alone tell whether it is selected, and no word of the selector may be misspelled.
+    var judgesEachType: Bool {
+        files == nil && supertypes.isEmpty && otherSupertypes.isEmpty && alternatives.isEmpty && !readsUses
+    }
+
     /// The captures of a type's file and name; `nil` if the type is not selected. Ignores uses.
     func captures(of type: SelectableType, in model: Model, given known: Captures) -> Captures? {
         let id = type.id

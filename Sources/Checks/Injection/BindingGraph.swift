@@ -8,13 +8,16 @@ import AshlarText
 ///
 /// Injections of an implementation, in its initializer, its properties or those of its superclasses, start at the bindings
 /// that construct it.
-struct BindingGraph: Sendable {
+final class BindingGraph {
     let model: Model
     let injectionGraph: InjectionGraph
     /// In the order of injections; edges of aliases come last.
     let edges: [Edge]
-    /// The graph without tests.
-    let graph: Graph<Node>
+    /// The graph without tests. Only findings need it.
+    private lazy var graph = Graph(
+        nodes: injectionGraph.bindings.indices.filter { !injectionGraph.bindings[$0].isTest }.map { .binding($0) },
+        edges: edges.filter { !$0.isTest }.map { Graph<Node>.Edge(source: $0.source, target: .binding($0.target)) }
+    )
     /// For each binding, the injections whose targets include it.
     let injections: [[Int]]
     private let bindingsOfImplementation: [DeclarationID: [Int]]
@@ -70,10 +73,6 @@ struct BindingGraph: Sendable {
         self.edges = edges
         self.bindingsOfImplementation = bindingsOfImplementation
         self.injections = injections
-        graph = Graph(
-            nodes: injectionGraph.bindings.indices.filter { !injectionGraph.bindings[$0].isTest }.map { .binding($0) },
-            edges: edges.filter { !$0.isTest }.map { Graph.Edge(source: $0.source, target: .binding($0.target)) }
-        )
     }
 
     /// The nodes at which the injections of a consumer start.

@@ -5,11 +5,12 @@ import AshlarModel
 
 /// Decides whether a missing binding may be reported: only if every registration outside of tests names its service, and none is made
 /// by code that is not there to be read.
-package struct ClosedWorld {
+package final class ClosedWorld {
     private let model: Model
     private let injectionGraph: InjectionGraph
     /// Whether a registration outside of tests does not say which service it binds, or macros may register services.
-    private let isOpen: Bool
+    private lazy var isOpen = registersUnknown || model.hasRegisteringMacros
+    private let registersUnknown: Bool
     /// Whether the project is an app with a container of its own, with which nothing is registered outside of tests.
     private let isEmpty: Bool
     /// The registered services by name, generic arguments aside.
@@ -27,7 +28,7 @@ package struct ClosedWorld {
         let registered = project.injectionGraph.bindings.filter {
             $0.fact.form == .registered && !$0.isTest && !$0.fact.traits.contains(.isolated) && registrations.mayMake($0)
         }
-        isOpen = registered.contains { $0.service == nil } || project.model.hasRegisteringMacros
+        registersUnknown = registered.contains { $0.service == nil }
         isEmpty = registered.isEmpty && registrations.isComplete
         registeredServices = Dictionary(grouping: registered.compactMap(\.service), by: \.baseName)
     }
@@ -41,9 +42,9 @@ package struct ClosedWorld {
     /// The declarations that register the service of an injection, if none of them is ever used; empty if its binding is made, or if there
     /// is none.
     func unusedDeclarations(registeringFor injection: InjectionGraph.Injection) -> [DeclarationID] {
-        guard injection.state == .bound, injection.service?.declaration != nil, !isOpen else { return [] }
+        guard injection.state == .bound, injection.service?.declaration != nil else { return [] }
         let unused = injection.targets.compactMap { registrations.unusedDeclaration(around: injectionGraph.bindings[$0]) }
-        guard unused.count == injection.targets.count else { return [] }
+        guard unused.count == injection.targets.count, !isOpen else { return [] }
         // What resolves there runs where the registration does.
         let around = model.files[Int(injection.file)].declarations.enclosing(injection.fact.owner)
         return Set(unused).isDisjoint(with: around.map { DeclarationID(file: injection.file, index: $0) }) ? Set(unused).sorted() : []

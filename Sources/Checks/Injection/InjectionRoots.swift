@@ -4,42 +4,36 @@ import AshlarInjection
 import AshlarModel
 import AshlarText
 
-/// Decides whether a binding without visible consumers may be used nevertheless.
-struct InjectionRoots {
+/// Decides whether a binding without visible consumers may be used nevertheless. What only some bindings need is found for the first of them.
+final class InjectionRoots {
     private let graph: BindingGraph
     private var model: Model { graph.model }
     private var injectionGraph: InjectionGraph { graph.injectionGraph }
     /// Whether some injection is of an unknown service.
-    private let hasUnknownConsumer: Bool
+    private lazy var hasUnknownConsumer = injectionGraph.injections.contains { $0.state == .unknown }
     /// Whether some view reads an object of the environment whose type is a parameter of the view: `@EnvironmentObject var model: M`.
-    private let hasGenericConsumer: Bool
+    private lazy var hasGenericConsumer = model.files.injectionFacts.enumerated().contains { file, facts in
+        facts.value.injections.contains { $0.api == "@EnvironmentObject" && model.files[file].isOfGenericParameter($0) }
+    }
     /// Whether some service of a container that the project itself declares is seen to be resolved. If none is, they are resolved in a
     /// way that is not read.
-    private let resolvesFromOwnContainer: Bool
+    private lazy var resolvesFromOwnContainer = injectionGraph.injections.contains { $0.isOfOwnContainer && $0.state == .bound }
     /// Whether the project consists of libraries only: their clients are not visible.
-    private let isLibrary: Bool
+    private lazy var isLibrary = model.isLibrary
     /// The services whose type is referred to outside of registrations: `show(P.self)`.
-    private let named: Set<DeclarationID>
+    private lazy var named = Self.named(Set(services.compactMap(\.declaration)), in: model, injectionGraph)
+    private let services: Set<InjectionGraph.Service>
     /// The containers with an injected member: uses of others cannot be followed.
     private let followed: Set<Int>
     /// The bindings with an injected alias.
     private let withAliases: Set<Int>
     /// The types whose members others look up by key path: `subscript<T>(dynamicMember path: KeyPath<AppContainer, T>) -> T`.
-    private let lookedUp: Set<DeclarationID>
+    private lazy var lookedUp = Self.lookedUp(in: model)
 
     init(of graph: BindingGraph, services: Set<InjectionGraph.Service>) {
-        self.graph = graph
-        let model = graph.model
+        (self.graph, self.services) = (graph, services)
         let injectionGraph = graph.injectionGraph
-        hasUnknownConsumer = injectionGraph.injections.contains { $0.state == .unknown }
-        hasGenericConsumer = model.files.injectionFacts.enumerated().contains { file, facts in
-            facts.value.injections.contains { $0.api == "@EnvironmentObject" && model.files[file].isOfGenericParameter($0) }
-        }
-        resolvesFromOwnContainer = injectionGraph.injections.contains { $0.isOfOwnContainer && $0.state == .bound }
-        isLibrary = model.isLibrary
-        named = Self.named(Set(services.compactMap(\.declaration)), in: model, graph.injectionGraph)
         followed = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap { injectionGraph.bindings[$0].container })
-        lookedUp = Self.lookedUp(in: model)
         withAliases = Set(graph.edges.filter { $0.injection == nil && ($0.source.aliasIsUsed(for: graph)) }.map(\.target))
     }
 

@@ -13,19 +13,32 @@ struct LocationSelector: Sendable {
 struct SelectedLocations {
     fileprivate var files: Selection?
     fileprivate var types: Set<DeclarationID>
+    /// Selectors that are asked about the types that matter, rather than for all that they select.
+    fileprivate var judged: [TypeSelector]
+    fileprivate let evaluator: SelectorEvaluator
 
     /// Whether a location is among them, by its file or by the outermost type around it.
     func contains(_ file: FileID, _ type: DeclarationID?, in model: Model) -> Bool {
         if files?.files[Int(file)] != nil { return true }
-        return type.map { types.contains($0) || types.contains(model.outermostType(of: $0)) } ?? false
+        return type.map { contains($0) || contains(model.outermostType(of: $0)) } ?? false
+    }
+
+    private func contains(_ type: DeclarationID) -> Bool {
+        types.contains(type) || judged.contains { selector in
+            evaluator.selectable(type).map { evaluator.selects(selector, $0) } == true
+                && !(selector.skipsDoubles && evaluator.doubles.contains(type))
+        }
     }
 }
 
 extension CheckRun {
     mutating func select(_ locations: LocationSelector) -> SelectedLocations {
         var types: Set<DeclarationID> = []
-        for selector in locations.types { types.formUnion(select(selector).map(\.id)) }
-        return SelectedLocations(files: locations.files.map { select($0) }, types: types)
+        var judged: [TypeSelector] = []
+        for selector in locations.types {
+            if selectsSome(selector) { judged.append(selector) } else { types.formUnion(select(selector).map(\.id)) }
+        }
+        return SelectedLocations(files: locations.files.map { select($0) }, types: types, judged: judged, evaluator: evaluator)
     }
 }
 
