@@ -6,8 +6,9 @@ import AshlarText
 /// property wrappers.
 ///
 /// A container's functions are recognized by their declarations: a generic function that takes a type and a factory or an
-/// instance of it registers; one that returns a value of its generic parameter resolves. The container of a library that is not known is one
-/// by its name, `DependencyContainer`, if `register` is called on it with a type and a function that makes the object; it resolves by `resolve`.
+/// instance of it registers, also one that hands both on to a registration of a library; one that returns a value of its generic parameter
+/// resolves. The container of a library that is not known is one by its name, `DependencyContainer`, if `register` is called on it with a
+/// type and a function that makes the object; it resolves by `resolve`.
 enum OwnContainer: Idiom {
     package static let name = "own container"
 
@@ -78,7 +79,12 @@ enum OwnContainer: Idiom {
         // What gives and takes values of the type, and returns one of both, is a binding of SwiftUI: `binding(get:set:) -> Binding<T>`.
         let linksValues = declaration.type?.genericArguments.contains { $0.nominalText == generic } == true
             && declaration.parameters.contains { $0.type.function?.parameters.contains { $0.nominalText == generic } == true }
-        let takesAlias = mayTakeOthers && declaration.parameters.contains { $0.type.structure.returnsAny || code.isFactory($0.type) }
+        let forwards = forwardedCall(of: index, generic, code)
+        // What it hands on to a registration makes the service, whatever a library calls it: `factory: ResolverFactory<T>`.
+        let takesAlias = (mayTakeOthers && declaration.parameters.contains { $0.type.structure.returnsAny || code.isFactory($0.type) })
+            || (takesType && forwards.map(registers) == true && declaration.parameters.contains { parameter in
+                parameter.type.genericArguments.contains { $0.nominalText == generic }
+            })
         // Without the type, only a name tells a registration from work that a closure does: `perform(_ work: () -> T)`.
         if takesType || (registers(declaration.name) && !linksValues), takesAlias || declaration.parameters.contains(where: { parameter in
             made.contains(where: parameter.type.structure.returns)
@@ -88,7 +94,7 @@ enum OwnContainer: Idiom {
             function.bounds = bounds
             function.takesInstance = !takesAlias && !declaration.parameters.contains { made.contains(where: $0.type.structure.returns) }
             function.infersService = !takesType
-            function.forwards = forwardedCall(of: index, generic, code)
+            function.forwards = forwards
             function.lifetime = impliedLifetime(of: index, code)
             function.keyType = keyType(among: declaration.parameters.map(\.type), of: [generic])
             return function
@@ -98,7 +104,7 @@ enum OwnContainer: Idiom {
               !declaration.parameters.contains(where: \.type.structure.isFunction) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
         function.bounds = bounds
-        function.forwards = forwardedCall(of: index, generic, code)
+        function.forwards = forwards
         function.keyType = keyType(among: declaration.parameters.map(\.type), of: [generic])
         function.lifetime = declaration.parameters.lazy
             .compactMap { $0.defaultValue?.split(separator: ".").last.map(String.init) }

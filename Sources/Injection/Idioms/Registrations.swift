@@ -58,8 +58,9 @@ extension BodyAnalysis {
             }
             let stated = type.map { UnresolvedType.type($0) } ?? variable
             let result = stated ?? factory.resultType(site.context.locals) ?? implementation
-            // The call of a library's function registers something, even if the type cannot be told.
-            guard let service = result ?? (names.isTentative ? nil : .unknown) else { return [] }
+            // A call that registers something does so even if the type cannot be told. The linker knows the project's own functions.
+            let isRegistration = !names.isTentative || (registers(name) && factory.isClosure)
+            guard let service = result ?? (isRegistration ? .unknown : nil) else { return [] }
             var binding = Binding(
                 idiom: names.idiom, form: .registered, service: service, implementation: implementation,
                 lifetime: lifetime(of: site, names), owner: site.context.scope, offset: site.call.offset,

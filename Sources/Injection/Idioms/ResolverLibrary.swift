@@ -53,6 +53,46 @@ enum ResolverLibrary: Idiom {
     }
 
     static let examples = [
+        IdiomExample("registered by a function of the project, with a factory of the library's type", of: name, """
+            import Resolver
+            extension Resolver {
+                @discardableResult final func registerHere<Service>(
+                    _ type: Service.Type = Service.self, name: Resolver.Name? = nil, factory: @escaping ResolverFactory<Service>
+                ) -> ResolverOptions<Service> {
+                    return register(type, name: name, factory: factory)
+                }
+            }
+            protocol Log { func write() }
+            final class FileLog: Log { func write() {} }
+            final class Users {
+                init(log: Log) {}
+                func load() {}
+            }
+            enum Main {
+                static func start(_ container: Resolver) {
+                    container.registerHere { FileLog() }.implements(Log.self)
+                    container.registerHere(Users.self) { Users(log: container.resolve()) }.scope(.application)
+                    container.registerHere { resolver in resolver.resolve(Settings.self).session }.implements(SessionSettings.self)
+                }
+            }
+            protocol SessionSettings { func limit() -> Int }
+            final class Settings { let session: SessionSettings = AppSettings() }
+            final class AppSettings: SessionSettings { func limit() -> Int { 1 } }
+            final class Page {
+                @Injected var users: Users
+                @Injected var settings: SessionSettings
+            }
+            """, gives: """
+            FileLog → FileLog (graph) in Main
+            Log → ? (graph) in Main
+            Users → Users (application) in Main
+            ? → ? (graph) in Main
+            SessionSettings → ? (graph) in Main
+            Users ← Log
+            Main ← Settings unknown
+            Page ← Users
+            Page ← SessionSettings
+            """),
         IdiomExample("types of results, expected types, names, scopes", of: name, """
             import Resolver
             extension Resolver: ResolverRegistering {
