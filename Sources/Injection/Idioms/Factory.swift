@@ -2,7 +2,7 @@ import AshlarFacts
 import AshlarModel
 import AshlarSyntax
 
-/// Factory 1 to 3: members that hold factories, and key paths to them.
+/// Factory 1 to 3: members that hold factories, and key paths to them, `@Injected(\.client)` and `resolve(\.client)`.
 /// Source: https://github.com/hmlongco/Factory/tree/main/Sources/FactoryKit/FactoryKit.docc
 enum Factory: Idiom {
     package static let name = "Factory"
@@ -28,6 +28,7 @@ enum Factory: Idiom {
         guard importsLibrary || code.declarations.contains(where: { $0.inherits.contains { $0.nominalText == "AutoRegistering" } }) else { return }
         facts.bindings += code.declarations.indices.compactMap { function(Int32($0), code) }
         for site in code.calls where !factories.offsets.contains(site.call.start) { readCall(site, code, into: &facts) }
+        for site in code.keyPaths { readKeyPath(site, code, into: &facts) }
         readDefaultLifetimes(code, into: &facts)
     }
 
@@ -137,6 +138,22 @@ enum Factory: Idiom {
             injection.receiver = .accessPath(accessPath)
             injection.closure = site.context.closure
             facts.injections.append(injection)
+        }
+    }
+
+    /// `resolve(\.client)`: the library's function resolves a member of its own container. Tentative, as the project may have such a function.
+    private static func readKeyPath(_ site: BodyAnalysis.KeyPathSite, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        guard site.root == nil, !site.path.isEmpty, let call = site.call, call.callee.isName("resolve") else { return }
+        let member = UnresolvedType.keyPath(root: defaultContainer, path: site.path)
+        var injection = Injection(
+            idiom: name, form: site.context.closure == 0 ? .strong : .lazy, service: member, api: "resolve", owner: site.context.scope,
+            offset: site.offset
+        )
+        injection.isTentative = true
+        injection.closure = site.context.closure
+        facts.injections.append(injection)
+        if site.context.closure == 0, code.isUntypedVariable(site.context.scope) {
+            facts.memberTypeOverrides.append(MemberTypeOverride(declaration: site.context.scope, value: .element(of: member)))
         }
     }
 

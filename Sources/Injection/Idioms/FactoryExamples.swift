@@ -33,7 +33,9 @@ let factoryExamples = [
             @LazyInjected(\\Feature.session) private var session: Session
             @Injected(\\.unheardOf) private var other: Int
             let page = Feature.shared.page(3)
+            let kept = resolve(\\.client)
             func handOn() { use(Container.shared.client) }
+            func load() { resolve(\\Feature.store).load(resolve(\\.missing)) }
         }
         """, gives: """
         Store → DiskStore (singleton) in Feature
@@ -49,6 +51,8 @@ let factoryExamples = [
         Model ← Session lazy
         Model ← \\.unheardOf external
         Model ← Page
+        Model ← Client
+        Model ← Store
         """),
     IdiomExample("replaced, registered by type, followed through a wrapper", of: Factory.name, """
         import Factory

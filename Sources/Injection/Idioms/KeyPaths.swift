@@ -80,7 +80,7 @@ enum KeyPaths: Idiom {
 }
 
 extension BodyAnalysis {
-    fileprivate func isUntypedVariable(_ scope: Int32) -> Bool {
+    func isUntypedVariable(_ scope: Int32) -> Bool {
         guard scope >= 0 else { return false }
         return declarations[Int(scope)].kind == .variable && declarations[Int(scope)].type == nil
     }
