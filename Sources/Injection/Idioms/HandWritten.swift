@@ -5,8 +5,9 @@ import AshlarSyntax
 /// objects from what it made or was given, whatever its name.
 ///
 /// Every member that creates an object is a tentative binding. The linker decides whether its type is a container, by the type's
-/// name and its other members. A computed member or a function that only gives a stored one is the same binding, or none
-/// if its type was given what that holds. Nor is a member one that only resolves what is registered elsewhere.
+/// name and its other members. Of a tuple, the one element that the code makes counts. A computed member or a function that only gives a
+/// stored one is the same binding, or none if its type was given what that holds. Nor is a member one that only resolves what is registered
+/// elsewhere.
 ///
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object of
 /// its type and keeps what it gets, to a function that sets up another object (`setStore`, `configure`), to a member of one, or to a
@@ -99,11 +100,17 @@ enum HandWritten: Idiom {
     // MARK: Members
 
     private static func readMember(_ index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
-        guard let type = code.declarations[Int(index)].type else { return readUntyped(index, code, into: &facts) }
-        guard type.mayBePassed else { return readDeferred(index, type, code, into: &facts) }
+        guard var type = code.declarations[Int(index)].type else { return readUntyped(index, code, into: &facts) }
         let statements = code.bodies[index]
+        var given: [BodyAnalysis.Result] = []
+        if type.mayBePassed {
+            given = BodyAnalysis.results(of: statements, locals: code.noLocals)
+        } else if let made = madeElement(of: type, by: index, code) {
+            (type, given) = made
+        } else {
+            return readDeferred(index, type, code, into: &facts)
+        }
         guard !statements.isEmpty else { return }
-        let given = BodyAnalysis.results(of: statements, locals: code.noLocals)
         let kept = code.keptResults(of: index, given)
         let results = kept ?? given
         guard var origin = BodyAnalysis.implementation(of: results, expected: type.nominal) else { return }
@@ -146,6 +153,33 @@ enum HandWritten: Idiom {
         facts.bindings.append(binding)
     }
 
+    /// The one element of a tuple that a member makes, with its type: `Flow` of `func makeFlow() -> (flow: Flow, page: UIViewController)`.
+    /// A local that its code also passes on is bound there.
+    private static func madeElement(
+        of type: TypeName, by member: Int32, _ code: BodyAnalysis
+    ) -> (type: TypeName, results: [BodyAnalysis.Result])? {
+        guard case .tuple(let elements) = type.structure.unwrapped else { return nil }
+        let tuples = BodyAnalysis.results(of: code.bodies[member], locals: code.noLocals).map { ($0.value.tupleElements ?? [], $0.locals) }
+        func isPassedOn(_ value: Expression) -> Bool {
+            guard case .name(let name, _) = value.view else { return false }
+            return code.calls.contains { site in
+                site.context.scope == member && site.call.arguments.contains { argument in
+                    if case .name(let passed, _) = argument.value.view { passed == name } else { false }
+                }
+            }
+        }
+        guard !tuples.isEmpty, tuples.allSatisfy({ $0.0.count == elements.count }) else { return nil }
+        let made = elements.indices.compactMap { index -> (type: TypeName, results: [BodyAnalysis.Result])? in
+            let own = type.with(elements[index].type)
+            guard own.mayBePassed, own.nominalText.map({ Conventions.isOfInterfaceFramework($0) || Conventions.isScreen($0) }) != true else { return nil }
+            guard !tuples.contains(where: { isPassedOn($0.0[index].value) }) else { return nil }
+            let values = tuples.flatMap { BodyAnalysis.results(of: $0[index].value, locals: $1) }
+            guard case .type? = BodyAnalysis.implementation(of: values, expected: own.nominal) else { return nil }
+            return (own, values)
+        }
+        return made.count == 1 ? made[0] : nil
+    }
+
     /// `Services(client: .live, users: parent.users, log: .live())`: the arguments that name an object which is made elsewhere. The
     /// linker decides whether the type is a bundle of services. What has an access path is a use of its own.
     private static func readArguments(of site: BodyAnalysis.CallSite, into facts: inout InjectionFacts) {
@@ -185,12 +219,12 @@ enum HandWritten: Idiom {
         return binding
     }
 
-    /// `var a: () -> A = { A() }`, `let a: (B) -> A = { A(b: $0) }`: calling the member resolves the binding. What a closure gives for its
-    /// arguments without making it may be any value.
+    /// `var a: () -> A = { A() }`, `let a: (B) -> A = { A(b: $0) }`, `var a: () -> A { return { A() } }`: calling the member resolves the
+    /// binding. What a closure gives for its arguments without making it may be any value.
     private static func readDeferred(_ index: Int32, _ type: TypeName, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let member = code.declarations[Int(index)]
-        guard member.kind == .variable, !member.modifiers.contains(.computed), let function = type.function, function.result.mayBeService,
-              case .value(let value)? = code.bodies[index].first else { return }
+        guard member.kind == .variable, let function = type.function, function.result.mayBeService,
+              let value = code.bodies[index].singleValue, !member.modifiers.contains(.computed) || value.closure != nil else { return }
         let origin = value.closure?.implementation(code.noLocals, expected: function.result)
             ?? BodyAnalysis.implementation(of: BodyAnalysis.results(of: value, locals: code.noLocals), expected: function.result.nominal)
         let isMade = if case .type? = origin { true } else { false }
@@ -394,6 +428,15 @@ extension Expression {
 }
 
 extension [Expression.Statement] {
+    /// The value of a variable, or what its getter gives in one statement.
+    fileprivate var singleValue: Expression? {
+        switch first {
+        case .value(let value)?: value
+        case .result(let value)? where count == 1: value
+        default: nil
+        }
+    }
+
     /// Whether they are those of an accessor block with a setter, which follows the getter.
     fileprivate var endInSetter: Bool { if case .function? = last { true } else { false } }
 }

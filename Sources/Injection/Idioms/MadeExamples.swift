@@ -280,5 +280,49 @@ extension HandWritten {
             PageController ← PageModel external
             Feed ← Client external
             """),
+        IdiomExample("closures that properties of a factory give, and a screen's model that is written and read", of: name, """
+            import Foundation
+            protocol Client { func load() }
+            final class WebClient: Client { func load() {} }
+            final class PageModel: NSObject, NSSecureCoding {
+                static let supportsSecureCoding = true
+                let title: String
+                private(set) var rows: [String] = []
+                init(client: Client) {}
+                required init?(coder: NSCoder) { nil }
+                func encode(with coder: NSCoder) {}
+            }
+            final class PageViewModel: NSObject, NSSecureCoding {
+                static let supportsSecureCoding = true
+                var title: String
+                var rows: [String] = []
+                init(client: Client) {}
+                required init?(coder: NSCoder) { nil }
+                func encode(with coder: NSCoder) {}
+            }
+            final class Page {
+                init(model: PageViewModel, record: PageModel) {}
+                func show() {}
+            }
+            final class PageFactory {
+                let client: Client = WebClient()
+                var makeModel: () -> PageViewModel {
+                    return { PageViewModel(client: self.client) }
+                }
+            }
+            final class Flow {
+                let factory: PageFactory
+                init(factory: PageFactory) { self.factory = factory }
+                func start(model: PageViewModel, record: PageModel) { open(Page(model: model, record: record)) }
+                func restart() { factory.makeModel() }
+                private func open(_ page: Page) {}
+            }
+            """, gives: """
+            Client → WebClient (singleton) in PageFactory
+            PageViewModel → PageViewModel (transient) in PageFactory
+            PageViewModel ← Client
+            Page ← PageViewModel external
+            Flow ← PageViewModel
+            """),
     ]
 }

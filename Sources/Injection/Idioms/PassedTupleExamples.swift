@@ -1,4 +1,4 @@
-// The examples of services that are passed on in tuples.
+// The examples of services in tuples: as arguments, and as results of functions.
 
 extension HandWritten {
     static let examplesOfTuples = [
@@ -48,6 +48,61 @@ extension HandWritten {
             PageModel ← Validating external
             RowModel ← Client external
             RowModel ← Validating external
+            """),
+        IdiomExample("the element of a tuple that a function makes", of: name, """
+            import UIKit
+            protocol Flow { func start() }
+            protocol Ending { var onEnd: (() -> Void)? { get set } }
+            protocol Presentable {}
+            final class Router: Presentable { func present(_ page: Presentable) {} }
+            final class LoginFlow: Flow, Ending {
+                var onEnd: (() -> Void)?
+                init(router: Router) {}
+                func start() {}
+            }
+            final class MenuFlow: Flow {
+                init(page: UIViewController, flows: FlowFactory) {}
+                func start() {}
+            }
+            protocol FlowFactory {
+                func makeLoginFlow() -> (flow: Flow & Ending, page: Presentable?)
+                func makeMenuFlow() -> (Flow, UIViewController)
+                func makeRouter() -> Router
+            }
+            final class AppFlowFactory: FlowFactory {
+                func makeLoginFlow() -> (flow: Flow & Ending, page: Presentable?) {
+                    let router = makeRouter()
+                    let flow = LoginFlow(router: router)
+                    return (flow, router)
+                }
+                func makeMenuFlow() -> (Flow, UIViewController) {
+                    let page = UIViewController()
+                    return (MenuFlow(page: page, flows: self), page)
+                }
+                func makeRouter() -> Router { Router() }
+            }
+            final class AppFlow: Flow {
+                private let flows: FlowFactory
+                private let router: Router
+                init(flows: FlowFactory, router: Router) {
+                    self.flows = flows
+                    self.router = router
+                }
+                func start() {
+                    let (flow, page) = flows.makeLoginFlow()
+                    if let page { router.present(page) }
+                    flow.start()
+                    flows.makeMenuFlow().0.start()
+                }
+            }
+            """, gives: """
+            Ending & Flow → LoginFlow (transient) in AppFlowFactory
+            Flow → MenuFlow (transient) in AppFlowFactory
+            Router → Router (transient) in AppFlowFactory
+            LoginFlow ← Router
+            MenuFlow ← FlowFactory external
+            AppFlow ← Ending & Flow
+            AppFlow ← Flow
             """),
     ]
 }

@@ -304,6 +304,16 @@ extension InjectionLinker {
     /// How many functions of its instances a type has, without those that any value may have.
     func functionCount(of type: DeclarationID) -> Int { functionCount(of: type, where: { !$0.isFunctionOfValue }) }
 
+    /// The names of the functions of a type that others call on its instances.
+    func visibleFunctionNames(of type: DeclarationID) -> Set<String> {
+        Set(accessPaths.typeAndExtensions(of: .project(type)).flatMap { opening in
+            let declarations = files[Int(opening.file)].declarations
+            return accessPaths.members(of: opening).map { declarations[Int($0.index)] }.filter {
+                $0.kind == .function && !$0.modifiers.contains(.static) && !$0.isFunctionOfValue && ($0.access ?? .internal) > .fileprivate
+            }.map(\.name)
+        })
+    }
+
     /// How many functions of its instances a type has that meet a condition.
     private func functionCount(of type: DeclarationID, where isCounted: (Declaration) -> Bool) -> Int {
         accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in

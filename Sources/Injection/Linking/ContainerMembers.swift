@@ -100,7 +100,8 @@ extension InjectionLinker {
         guard containerName(id) == .possible else { return service.declaration.map { !isValue($0) } ?? true }
         // What makes screens is no container of them.
         if let made = made?.declaration, isInterface(made) { return false }
-        return service.declaration.map {
+        // What is behind several protocols is judged by its own type.
+        return (service.declaration ?? (service.name.contains(" & ") ? made?.declaration : nil)).map {
             (isService($0) || (fact.form == .stored && isStructureOfFunctions($0))) && !isInterface($0)
         } ?? (isServiceOfPackage(service, made: fact.implementation) || isSharedService(service, fact))
     }

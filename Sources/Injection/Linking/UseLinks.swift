@@ -413,8 +413,8 @@ extension InjectionLinker {
         return (all, bare)
     }
 
-    /// The containers that are such by what they make of which each function, at least three, makes an object, and that keep none: what calls
-    /// one gets a service, `provider.users().load()`.
+    /// The containers that are such by what they make of which each function that others call, at least three, makes an object, perhaps with
+    /// other arguments, and that keep none: what calls one gets a service, `provider.users().load()`.
     private func providingContainers() -> Set<Int> {
         var functions: [Int: Set<DeclarationID>] = [:]
         var others: Set<Int> = []
@@ -425,7 +425,8 @@ extension InjectionLinker {
         return Set(functions.lazy.filter { container, makers in
             guard makers.count >= 3, !others.contains(container), let type = self.containerList[container].declaration,
                   self.composing.contains(.project(type)) else { return false }
-            return self.functionCount(of: type) == makers.count
+            let names = Set(makers.map { self.files[Int($0.file)].declarations[Int($0.index)].name })
+            return self.visibleFunctionNames(of: type).isSubset(of: names)
         }.map(\.key))
     }
 
