@@ -88,7 +88,7 @@ package enum Conventions {
     static let containerSuffixes: [StaticString] = [
         "Container", "Containers", "Dependencies", "Dependency", "DependencyProvider", "Assembly", "Assembler", "Injector",
         "Injection", "Injections", "CompositionRoot", "Composition", "Composer", "DI", "ServiceLocator", "ServicesLocator",
-        "DependencyLocator", "DependenciesLocator", "Wiring",
+        "DependencyLocator", "DependenciesLocator", "DependencyFactory", "DependenciesFactory", "Wiring",
     ]
 
     /// Last words of the names of types that hold records rather than services. Read by `ContainerName`.
@@ -174,7 +174,7 @@ package enum Conventions {
     /// standard library.
     private static let systemHelpers: Set<String> = [
         "FileManager", "UndoManager", "ProcessInfo", "RunLoop", "NSApplication", "QualityOfService", "StringProtocol", "IteratorProtocol",
-        "AsyncIteratorProtocol", "LazySequenceProtocol", "LazyCollectionProtocol",
+        "AsyncIteratorProtocol", "LazySequenceProtocol", "LazyCollectionProtocol", "CellProvider", "SupplementaryViewProvider",
     ]
 
     /// The services of packages whose names do not end with a word for one. Source: Alamofire, RealmSwift, URLNavigator, SQLite.swift, GRDB,
@@ -337,11 +337,12 @@ package enum Conventions {
     /// Those of `valueSupertypes` whose values are written and read.
     package static let encodedSupertypes: Set<String> = ["Codable", "Decodable", "Encodable"]
 
+    /// Those of `recordSupertypes` whose objects are written and read. Source: Foundation.
+    package static let codingSupertypes: Set<String> = ["NSCoding", "NSSecureCoding"]
+
     /// Supertypes of classes that are records of a database. Read where types are judged by what they do. Source: Core Data, SwiftData,
     /// Realm, GRDB, Foundation.
-    package static let recordSupertypes: Set<String> = [
-        "NSManagedObject", "PersistentModel", "Object", "Record", "NSCoding", "NSSecureCoding",
-    ]
+    package static let recordSupertypes: Set<String> = codingSupertypes.union(["NSManagedObject", "PersistentModel", "Object", "Record"])
 
     /// Supertypes of what SwiftUI draws or runs. Read where types are judged by what they do. Source: SwiftUI, WidgetKit.
     package static let declarativeSupertypes: Set<String> = representableSupertypes.union([

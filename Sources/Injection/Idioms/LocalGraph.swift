@@ -53,6 +53,8 @@ extension HandWritten {
             let call = other.call
             // A function of the type around, or of another type itself, only hands on.
             guard call.isConstruction || call.receiver.map({ !$0.namesType }) == true else { continue }
+            // So does a view's state, which keeps it for the view: `_vault = State(wrappedValue: vault)`.
+            if call.constructed.map(Conventions.stateWrappers.contains) == true { continue }
             for argument in call.arguments {
                 inject(argument.value, other.context, call.start == site.call.start ? "init" : "argument")
             }

@@ -45,7 +45,7 @@ enum SwiftUIEnvironment: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         facts.bindings += code.declarations.compactMap(sceneDelegate)
-        guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: root) else { return }
+        guard code.usesSwiftUI || code.mentionsKeys(["EnvironmentKey"], of: root) else { return }
         facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: root).compactMap { binding in
             if case .type(let type) = binding.service, !type.mayBeService { return nil }
             var binding = binding
@@ -89,6 +89,22 @@ enum SwiftUIEnvironment: Idiom {
     }
 
     static let examples = [
+        IdiomExample("objects of views in files that have SwiftUI by another module", of: name, """
+            //- App.swift
+            import SwiftUI
+            final class Session: ObservableObject {}
+            @main struct Main: App {
+                @StateObject private var session = Session()
+                var body: some Scene { WindowGroup { Page().environmentObject(session) } }
+            }
+            //- Page.swift
+            import Components
+            struct Page { @EnvironmentObject private var session: Session }
+            """, gives: """
+            Session → Session (singleton) in Main
+            Session → ? (view) in Main
+            Page ← Session
+            """),
         IdiomExample("values under keys, entries, objects by type", of: name, """
             import SwiftUI
             private struct InsetsKey: EnvironmentKey { static var defaultValue = EdgeInsets() }
@@ -479,5 +495,13 @@ extension Expression.Call {
     /// Whether the call has no receiver: `.environment(model)` at the start of a line, as in a branch of `#if`.
     fileprivate var isImplicitMember: Bool {
         if case .member(nil, _, _) = callee.view { true } else { false }
+    }
+}
+
+extension BodyAnalysis {
+    /// Whether code imports SwiftUI, or has it by another module that re-exports it.
+    fileprivate var usesSwiftUI: Bool {
+        imports.contains("SwiftUI") || wrapped.contains { $0.attribute.name == "EnvironmentObject" }
+            || declarations.contains { $0.inherits.contains { ["View", "App", "ViewModifier"].contains($0.nominalText) } }
     }
 }

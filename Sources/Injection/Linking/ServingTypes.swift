@@ -325,10 +325,13 @@ extension InjectionLinker {
         files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
     }
 
-    /// Whether objects of a type are records of a database.
+    /// Whether objects of a type are records of a database. The model of a screen may be written and read, too, to restore the screen.
     func isRecord(_ type: DeclarationID) -> Bool {
-        !accessPaths.inheritance.allSupertypeNames(of: type).isDisjoint(with: Conventions.recordSupertypes)
-            || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { Conventions.recordAttributes.contains($0.name) }
+        let declaration = files[Int(type.file)].declarations[Int(type.index)]
+        if declaration.attributes.contains(where: { Conventions.recordAttributes.contains($0.name) }) { return true }
+        let kinds = accessPaths.inheritance.allSupertypeNames(of: type).intersection(Conventions.recordSupertypes)
+        let mayAct = kinds.isSubset(of: Conventions.codingSupertypes) && Conventions.actingSuffixes.contains(where: declaration.name.hasSuffix)
+        return !kinds.isEmpty && !mayAct
     }
 
     /// The classes of which views get objects from their environment: services, however much of them is data.
