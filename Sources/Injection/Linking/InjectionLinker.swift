@@ -272,10 +272,12 @@ package struct InjectionLinker {
     /// Marks the injections whose missing binding is an error.
     ///
     /// An idiom counts only if it registers something outside of tests: otherwise its registrations have a form that is not
-    /// recognized. For a container of the project, whose functions are known, a registration in tests suffices. An API counts if it is definite, if it resolves something elsewhere, or if its name says so.
+    /// recognized. For a container that the project declares, whose functions are known, a registration of a factory in tests suffices: an object
+    /// may be kept by another store. An API counts if it is definite, if it resolves something elsewhere, or if its name says so.
     private mutating func markRequiredBindings() {
         let registered = Set(bindings.lazy.filter {
-            $0.fact.form == .registered && (!$0.isTest || $0.fact.idiom == OwnContainer.name)
+            $0.fact.form == .registered
+                && (!$0.isTest || ($0.fact.idiom == OwnContainer.name && !$0.fact.traits.contains(.instance)))
         }.map(\.fact.idiom))
         let resolving = Set(injections.lazy.filter { $0.state == .bound }.map(\.fact.api))
         for index in injections.indices where injections[index].state == .missing {
