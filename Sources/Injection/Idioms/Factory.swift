@@ -144,17 +144,7 @@ enum Factory: Idiom {
     /// `resolve(\.client)`: the library's function resolves a member of its own container. Tentative, as the project may have such a function.
     private static func readKeyPath(_ site: BodyAnalysis.KeyPathSite, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard site.root == nil, !site.path.isEmpty, let call = site.call, call.callee.isName("resolve") else { return }
-        let member = UnresolvedType.keyPath(root: defaultContainer, path: site.path)
-        var injection = Injection(
-            idiom: name, form: site.context.closure == 0 ? .strong : .lazy, service: member, api: "resolve", owner: site.context.scope,
-            offset: site.offset
-        )
-        injection.isTentative = true
-        injection.closure = site.context.closure
-        facts.injections.append(injection)
-        if site.context.closure == 0, code.isUntypedVariable(site.context.scope) {
-            facts.memberTypeOverrides.append(MemberTypeOverride(declaration: site.context.scope, value: .element(of: member)))
-        }
+        KeyPaths.add(site, of: defaultContainer, by: "resolve", idiom: name, code, into: &facts)
     }
 
     /// `Container.shared.service.register { … }`

@@ -15,20 +15,27 @@ enum KeyPaths: Idiom {
                 continue
             }
             guard site.root != nil || Conventions.keyPathResolvingFunctions.contains(function), !site.path.isEmpty else { continue }
-            var injection = Injection(
-                idiom: name, form: site.context.closure == 0 ? .strong : .lazy,
-                service: .keyPath(root: site.root, path: site.path), api: function.isEmpty ? "key path" : function,
-                owner: site.context.scope, offset: site.offset
-            )
-            injection.isTentative = true
-            if site.root != nil, site.call != nil, site.context.closure == 0, code.isUntypedVariable(site.context.scope) {
-                let value = UnresolvedType.element(of: injection.service)
-                facts.memberTypeOverrides.append(MemberTypeOverride(declaration: site.context.scope, value: value))
-            }
-            injection.receiver = receiver(of: site)
-            injection.closure = site.context.closure
-            facts.injections.append(injection)
+            add(site, of: site.root, by: function.isEmpty ? "key path" : function, idiom: name, code, into: &facts)
         }
+    }
+
+    /// Adds the tentative injection by a key path of a type's member, and the type that it gives a variable.
+    static func add(
+        _ site: BodyAnalysis.KeyPathSite, of root: String?, by function: String, idiom: String, _ code: BodyAnalysis,
+        into facts: inout InjectionFacts
+    ) {
+        var injection = Injection(
+            idiom: idiom, form: site.context.closure == 0 ? .strong : .lazy, service: .keyPath(root: root, path: site.path), api: function,
+            owner: site.context.scope, offset: site.offset
+        )
+        injection.isTentative = true
+        if root != nil, site.call != nil, site.context.closure == 0, code.isUntypedVariable(site.context.scope) {
+            let value = UnresolvedType.element(of: injection.service)
+            facts.memberTypeOverrides.append(MemberTypeOverride(declaration: site.context.scope, value: value))
+        }
+        injection.receiver = receiver(of: site)
+        injection.closure = site.context.closure
+        facts.injections.append(injection)
     }
 
     static let examples = [
@@ -80,7 +87,7 @@ enum KeyPaths: Idiom {
 }
 
 extension BodyAnalysis {
-    func isUntypedVariable(_ scope: Int32) -> Bool {
+    fileprivate func isUntypedVariable(_ scope: Int32) -> Bool {
         guard scope >= 0 else { return false }
         return declarations[Int(scope)].kind == .variable && declarations[Int(scope)].type == nil
     }

@@ -306,19 +306,20 @@ extension InjectionLinker {
 
     /// The names of the functions of a type that others call on its instances.
     func visibleFunctionNames(of type: DeclarationID) -> Set<String> {
-        Set(accessPaths.typeAndExtensions(of: .project(type)).flatMap { opening in
-            let declarations = files[Int(opening.file)].declarations
-            return accessPaths.members(of: opening).map { declarations[Int($0.index)] }.filter {
-                $0.kind == .function && !$0.modifiers.contains(.static) && !$0.isFunctionOfValue && ($0.access ?? .internal) > .fileprivate
-            }.map(\.name)
-        })
+        let visible = functions(of: type) { !$0.isFunctionOfValue && ($0.access ?? .internal) > .fileprivate }
+        return Set(visible.map { files[Int($0.file)].declarations[Int($0.index)].name })
     }
 
     /// How many functions of its instances a type has that meet a condition.
     private func functionCount(of type: DeclarationID, where isCounted: (Declaration) -> Bool) -> Int {
-        accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
+        functions(of: type, where: isCounted).count
+    }
+
+    /// The functions of a type's instances that meet a condition.
+    private func functions(of type: DeclarationID, where isCounted: (Declaration) -> Bool) -> [DeclarationID] {
+        accessPaths.typeAndExtensions(of: .project(type)).flatMap { opening in
             let declarations = files[Int(opening.file)].declarations
-            return count + accessPaths.members(of: opening).count {
+            return accessPaths.members(of: opening).filter {
                 declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
                     && isCounted(declarations[Int($0.index)])
             }

@@ -306,8 +306,7 @@ extension XcodeReading {
         for group in synchronizedGroups {
             guard let folder = tree.path(of: group) else { continue }
             let isOwn = own.contains(group)
-            // Xcode builds a package in it by its own manifest.
-            var excluded = packageFolders.filter { $0.hasPrefix(folder + "/") }.sorted().map { Manifest.FileSet.folder($0) }
+            var excluded: [Manifest.FileSet] = []
             // An exception excludes a file from a target that contains the folder, unless another folder of it does, and adds it to one that
             // does not.
             for exception in group.objects("exceptions") where exception.object("target") == target {
@@ -317,7 +316,10 @@ extension XcodeReading {
                 }
                 if isOwn { excluded += files } else { sources += files }
             }
-            if isOwn { sources.append(Manifest.FileSet.folder(folder).subtracting(excluded)) }
+            guard isOwn else { continue }
+            // Xcode builds a package in it by its own manifest.
+            excluded += packageFolders.filter { $0.hasPrefix(folder + "/") }.sorted().map { .folder($0) }
+            sources.append(Manifest.FileSet.folder(folder).subtracting(excluded))
         }
         return sources
     }
