@@ -61,6 +61,29 @@ enum Cleanse: Idiom {
             Page ← Users
             Page ← Titles
             """),
+        IdiomExample("bindings of tags, and those that add to a collection", of: name, """
+            import Cleanse
+            struct ClientModule: Module {
+                static func configure(binder: Binder<Singleton>) {
+                    binder.bind(Client.self).tagged(with: Guests.self).to { HttpClient() }
+                    binder.bind(Client.self).tagged(with: Members.self).to { HttpClient() }
+                    binder.bind(Log.self).intoCollection().to(factory: FileLog.init)
+                    binder.bind(Log.self).intoCollection().to(factory: ConsoleLog.init)
+                }
+            }
+            struct Guests: Tag { typealias Element = Client }
+            struct Members: Tag { typealias Element = Client }
+            protocol Client {}
+            protocol Log {}
+            final class HttpClient: Client {}
+            final class FileLog: Log {}
+            final class ConsoleLog: Log {}
+            """, gives: """
+            Client → HttpClient (transient) in ClientModule named Guests
+            Client → HttpClient (transient) in ClientModule named Members
+            Log → FileLog (transient) in ClientModule
+            Log → ConsoleLog (transient) in ClientModule
+            """),
     ]
 
     /// - Parameters:
@@ -75,7 +98,11 @@ enum Cleanse: Idiom {
             lifetime: site.modifiers.contains { $0.isNamed("sharedInScope") } ? "singleton" : nil, owner: site.context.scope,
             offset: site.call.offset, start: factory.start, end: factory.end
         )
-        binding.api = "bind"
+        // A binding of a tag, `.tagged(with: Port.self)`, is one of its own, as is each that adds to a collection.
+        if case .metatype(let tag)? = site.modifiers.first(where: { $0.isNamed("tagged") })?.argument("with")?.view {
+            binding.name = tag.typeName.text
+        }
+        binding.api = site.modifiers.contains { $0.isNamed("intoCollection") } ? "intoCollection" : "bind"
         binding.defaultLifetime = names.defaultLifetime
         if factory.isInitializer { binding.traits.insert(.injectsInitializer) }
         return binding
