@@ -3,6 +3,7 @@ import AshlarSyntax
 
 /// Values under keys of the project's own, as a well-known article has them: `InjectionKey`, `InjectedValues` and
 /// `@Injected(\.client)`. A property wrapper of the project resolves members of the type whose key paths its initializer takes.
+/// By other names, a key is a type that a member of such a type takes as its own subscript's argument: `Self[ClientKey.self]`.
 /// Source: https://www.avanderlee.com/swift/dependency-injection/
 enum InjectedValues: Idiom {
     package static let name = "injected values"
@@ -11,15 +12,27 @@ enum InjectedValues: Idiom {
     private static let keys: Set<String> = ["InjectionKey"]
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        let ownMembers = code.keyedMembers(besides: otherValues)
+        facts.memberTypeOverrides += ownMembers
+        facts.bindings += code.keyed(besides: otherKeys, with: ownMembers).compactMap(binding)
         guard code.mentionsKeys(keys, of: values) else { return }
-        facts.bindings += code.keyed(by: keys, member: "currentValue", in: values).compactMap { binding in
-            if case .type(let type) = binding.service, !type.mayBeService { return nil }
-            var binding = binding
-            binding.idiom = name
-            binding.lifetime = binding.form == .stored ? "singleton" : "transient"
-            return binding
-        }
+        facts.bindings += code.keyed(by: keys, member: "currentValue", in: values).compactMap(binding)
         facts.memberTypeOverrides += code.keyedMembers(of: values)
+    }
+
+    /// The types of values, and the protocols of keys, that this idiom has by their names or that others read.
+    private static let otherValues: Set<String> = [values, "EnvironmentValues", "DependencyValues", "FocusedValues", "ContainerValues"]
+    private static let otherKeys: Set<String> = [
+        "InjectionKey", "EnvironmentKey", "PreferenceKey", "CodingKey", "FocusedValueKey", "LayoutValueKey", "ContainerValueKey",
+        "TestDependencyKey", "SharedKey", "SharedReaderKey", "UITraitDefinition",
+    ]
+
+    private static func binding(_ found: Binding) -> Binding? {
+        if case .type(let type) = found.service, !type.mayBeService { return nil }
+        var binding = found
+        binding.idiom = name
+        binding.lifetime = binding.form == .stored ? "singleton" : "transient"
+        return binding
     }
 
     static let examples = [
@@ -70,6 +83,48 @@ enum InjectedValues: Idiom {
             Client → HttpClient (singleton) in InjectedValues
             Page ← Client
             Page ← Client
+            """),
+        IdiomExample("keys, values and members by other names, which subscripts resolve and replace", of: name, """
+            //- Services.swift
+            protocol ServiceKey {
+                associatedtype Value
+                static var value: Value { get set }
+            }
+            final class Services {
+                static let shared = Services()
+                subscript<K: ServiceKey>(key: K.Type) -> K.Value { key.value }
+                static subscript<T>(_ path: KeyPath<Services, T>) -> T { shared[keyPath: path] }
+            }
+            //- Client.swift
+            protocol Client {}
+            final class HttpClient: Client {}
+            final class FakeClient: Client {}
+            enum ClientKey: ServiceKey { static var value: Client = HttpClient() }
+            enum UsersKey: ServiceKey { static var value: Users { Users(client: Services[\\.client]) } }
+            enum LimitKey: ServiceKey { static var value = 10 }
+            enum CountKey: ServiceKey { static var value: Users { Users(client: HttpClient()) } }
+            extension Services {
+                var client: Client {
+                    get { self[ClientKey.self] }
+                    set { self[ClientKey.self] = newValue }
+                }
+                var users: Users { self[UsersKey.self] }
+                var limit: Int { self[LimitKey.self] }
+            }
+            //- Page.swift
+            final class Users { init(client: Client) {} }
+            final class Page {
+                func open() { show(Services[\\.users]) }
+                func show(_ users: Users) {}
+                func test() { Services[\\.client] = FakeClient() }
+                let names = Services[\\.limit]
+            }
+            """, gives: """
+            Client → HttpClient (singleton) in Services
+            Users → Users (transient) in Services
+            Client → FakeClient (singleton) in Page
+            Users ← Client
+            Page ← Users
             """),
         IdiomExample("a wrapper that resolves members of a container by key path", of: name, """
             final class AppContainer {

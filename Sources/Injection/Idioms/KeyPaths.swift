@@ -1,7 +1,7 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// Resolution by key paths of a container's members: `resolve(\Services.client)`, `container.resolve(\.client)`.
+/// Resolution by key paths of a container's members: `resolve(\Services.client)`, `container.resolve(\.client)`, `Services[\.client]`.
 ///
 /// All injections are tentative: the linker drops key paths whose members are no bindings.
 enum KeyPaths: Idiom {
@@ -9,6 +9,10 @@ enum KeyPaths: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         for site in code.keyPaths {
+            if let values = site.subscripted {
+                readSubscript(of: values, at: site, code, into: &facts)
+                continue
+            }
             let function = site.call?.name?.string ?? ""
             if let call = site.call, ["register", "override"].contains(function), let closure = call.lastClosure {
                 if let binding = replacement(by: call, closure, at: site) { facts.bindings.append(binding) }
@@ -36,6 +40,34 @@ enum KeyPaths: Idiom {
         injection.receiver = receiver(of: site)
         injection.closure = site.context.closure
         facts.injections.append(injection)
+    }
+
+    /// `Values[\.client]` and `Values.shared[\.client]` resolve a member of the type; `Values[\.client] = FakeClient()` replaces it.
+    private static func readSubscript(
+        of values: Expression, at site: BodyAnalysis.KeyPathSite, _ code: BodyAnalysis, into facts: inout InjectionFacts
+    ) {
+        let root: Name? = switch values.view {
+        case .name(let name, _): name
+        case .member(let base?, _, _): if case .name(let name, _) = base.view { name } else { nil }
+        default: nil
+        }
+        guard site.root == nil, !site.path.isEmpty, let root, root.startsLikeType else { return }
+        let assignment = code.assignments.first { $0.target.range?.start == values.range?.start }
+        guard let assignment else {
+            add(site, of: root.string, by: "subscript", idiom: name, code, into: &facts)
+            return
+        }
+        guard !assignment.value.isName("newValue"), let offset = values.range?.start else { return }
+        var binding = Binding(
+            idiom: name, form: .registered, service: .keyPath(root: root.string, path: site.path),
+            implementation: BodyAnalysis.implementation(
+                of: BodyAnalysis.results(of: assignment.value, locals: site.context.locals), expected: nil
+            ),
+            owner: site.context.scope, offset: offset, start: assignment.start, end: assignment.end
+        )
+        binding.api = "subscript"
+        binding.traits = [.override, .tentative]
+        facts.bindings.append(binding)
     }
 
     static let examples = [

@@ -59,21 +59,33 @@ extension BodyAnalysis {
     private func hasVariable(named name: String) -> Bool { declarations.contains { $0.kind == .variable && $0.name == name } }
 
     private func keyed(member name: String, in values: String, where isKey: (Declaration) -> Bool) -> [Binding] {
+        // The members that resolve keys have written types.
+        keyed(with: keyedMembers(of: values)) { $0.name == name && isKey($1) }.map { binding in
+            var binding = binding
+            binding.receiver = .type(TypeName(text: values, offset: binding.offset))
+            return binding
+        }
+    }
+
+    /// The static members that are values of keys, without their receivers.
+    ///
+    /// - Parameters:
+    ///   - members: those of the file that resolve values, whose types are those of the keys' values.
+    ///   - isValue: whether a variable of a type is the value of a key.
+    private func keyed(with members: [MemberTypeOverride], where isValue: (Declaration, Declaration) -> Bool) -> [Binding] {
         var aliases: [Int32: TypeName] = [:]
         var types: [String: TypeName] = [:]
         for index in declarations.indices where declarations[index].kind == .typealias && declarations[index].name == "Value" {
             if let parent = declarations[index].parent, let type = declarations[index].type { aliases[parent] = type }
         }
-        // The members that resolve keys have written types.
-        for member in keyedMembers(of: values) {
+        for member in members {
             guard case .key(let key) = member.value, let type = declarations[Int(member.declaration)].type else { continue }
             types[key.text] = type
         }
         return declarations.indices.compactMap { index in
-            guard declarations[index].kind == .variable, declarations[index].name == name else { return nil }
+            guard declarations[index].kind == .variable, declarations[index].modifiers.contains(.static), let parent = declarations[index].parent,
+                  isValue(declarations[index], declarations[Int(parent)]), bodies.has(Int32(index)) else { return nil }
             let member = declarations[index]
-            guard member.modifiers.contains(.static), let parent = member.parent, isKey(declarations[Int(parent)]),
-                  bodies.has(Int32(index)) else { return nil }
             let statements = bodies[Int32(index)]
             guard !statements.isEmpty else { return nil }
             let key = TypeName(text: declarations[Int(parent)].name, offset: member.offset)
@@ -88,9 +100,38 @@ extension BodyAnalysis {
             )
             binding.member = Int32(index)
             binding.key = key
-            binding.receiver = .type(TypeName(text: values, offset: member.offset))
             if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
             return binding
+        }
+    }
+
+    /// The values of keys by any names, whose types or protocols are called keys, except those of some protocols. They are tentative:
+    /// the project declares the type that resolves them.
+    func keyed(besides others: Set<String>, with members: [MemberTypeOverride]) -> [Binding] {
+        let keys = Set(declarations.indices.filter { index in
+            guard declarations[index].kind.hasMembers, declarations[index].kind != .extension, !declarations[index].inherits.isEmpty,
+                  !declarations[index].inherits.containsKey(others) else { return false }
+            return declarations[index].name.hasSuffix("Key") || declarations[index].inherits.contains { $0.text.hasSuffix("Key") }
+        }.map { declarations[$0].name })
+        guard !keys.isEmpty else { return [] }
+        return keyed(with: members) { member, type in
+            keys.contains(type.name) && !(member.name == "liveValue" && type.inherits.containsKey(["DependencyKey"]))
+        }.map { binding in
+            var binding = binding
+            binding.traits.insert(.tentative)
+            return binding
+        }
+    }
+
+    /// The members of extensions, except those of some types, whose whole value their own type has under a key.
+    func keyedMembers(besides others: Set<String>) -> [MemberTypeOverride] {
+        declarations.indices.compactMap { index in
+            guard declarations[index].kind == .variable, declarations[index].modifiers.contains(.computed), let parent = declarations[index].parent,
+                  declarations[Int(parent)].kind == .extension, !others.contains(declarations[Int(parent)].name),
+                  let first = bodies[Int32(index)].first, let value = first.result, let (base, key) = value.subscripted,
+                  case .name(let name, _) = base.view, name == "self" || name == "Self" || name.string == declarations[Int(parent)].name,
+                  case .metatype(let type) = key.view else { return nil }
+            return MemberTypeOverride(declaration: Int32(index), value: .key(type.typeName))
         }
     }
 
@@ -115,6 +156,16 @@ extension [TypeName] {
                 let before = bytes.dropLast(key.utf8.count).last
                 return before == nil || before == UInt8(ascii: " ") || before == UInt8(ascii: ".")
             }
+        }
+    }
+}
+
+extension Expression.Statement {
+    /// The value that it gives, as a result or as the only expression of a body.
+    fileprivate var result: Expression? {
+        switch self {
+        case .result(let value), .value(let value): value
+        default: nil
         }
     }
 }

@@ -32,6 +32,7 @@ extension InjectionLinker {
         let registered = Set(all.filter {
             $0.fact.form == .registered && $0.fact.traits.isDisjoint(with: [.override, .partial]) && !isTest[Int($0.file)]
         }.compactMap(\.service))
+        let resolvedKeys = all.contains { $0.fact.idiom == InjectedValues.name && $0.fact.traits.contains(.tentative) } ? self.resolvedKeys : [:]
         // The bindings of locals that structures of services hold.
         var boundLocals: [BoundLocal: Int] = [:]
         // What initializers make for members, each of which only one runs for an object.
@@ -94,6 +95,11 @@ extension InjectionLinker {
             if fact.idiom == SwiftDependencies.name, fact.traits.contains(.tentative), fact.member != nil {
                 guard case .project(let type)? = owner,
                       accessPaths.inheritance.allSupertypeNames(of: type).contains("DependencyKey") else { continue }
+                fact.traits.remove(.tentative)
+            }
+            if fact.idiom == InjectedValues.name, fact.traits.contains(.tentative) {
+                guard case .project(let key)? = owner, let values = resolvedKeys[key] else { continue }
+                fact.receiver = .type(values)
                 fact.traits.remove(.tentative)
             }
             var outside: InjectionGraph.Service?

@@ -192,6 +192,20 @@ extension InjectionLinker {
         return !accessPaths.members(named: "defaultValue", .variable, of: type).isEmpty
     }
 
+    /// The types of the project that are keys of values, by what the members of other types of the project resolve: `ClientKey` of
+    /// `extension Services { var client: Client { self[ClientKey.self] } }`, with the name of the type that resolves it.
+    var resolvedKeys: [DeclarationID: TypeName] {
+        var keys: [DeclarationID: TypeName] = [:]
+        let members = accessPaths.overrides.members.sorted { ($0.key.file, $0.key.index) < ($1.key.file, $1.key.index) }
+        for (member, value) in members {
+            guard case .key(let name) = value.type,
+                  case .project(let key)? = accessPaths.type(AccessPathResolver.WrittenType(type: name, file: member.file, scope: member.index)),
+                  case .project(let values)? = accessPaths.type(around: member.index, of: member.file) else { continue }
+            keys[key] = TypeName(text: files[Int(values.file)].declarations[Int(values.index)].name, offset: name.offset)
+        }
+        return keys
+    }
+
     private func isKeyed(_ member: DeclarationID) -> Bool {
         if case .key? = accessPaths.overrides.members[member]?.type { true } else { false }
     }

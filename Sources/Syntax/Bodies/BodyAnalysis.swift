@@ -141,6 +141,11 @@ extension BodyAnalysis {
         case .block(.condition(let expression)): visit(expression, at: context)
         case .parts(let expressions):
             var inner = context.expectingNothing
+            if let (value, argument) = expression.subscripted, case .keyPath(let keyPath) = argument.view {
+                visit(value, at: inner)
+                visit(keyPath, of: nil, subscripting: value, at: context)
+                return
+            }
             if expression.isPreview {
                 inner.isInPreview = true
                 if let range = expression.range { previews.append(range) }
@@ -175,8 +180,10 @@ extension BodyAnalysis {
         assignments.append(Assignment(name: name, target: target, value: value, context: context, start: start, end: end))
     }
 
-    mutating func visit(_ keyPath: Expression.KeyPath, of call: Expression.Call?, at context: Context) {
-        keyPaths.append(KeyPathSite(keyPath: keyPath, call: call, context: context))
+    mutating func visit(
+        _ keyPath: Expression.KeyPath, of call: Expression.Call?, subscripting value: Expression? = nil, at context: Context
+    ) {
+        keyPaths.append(KeyPathSite(keyPath: keyPath, call: call, subscripted: value, context: context))
         for name in keyPath.names where !name.isEmpty { recordUnresolvedMember(name, isImplicit: false, keyPath.offset, context) }
     }
 

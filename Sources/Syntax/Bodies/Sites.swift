@@ -133,6 +133,8 @@ extension BodyAnalysis {
         var keyPath: Expression.KeyPath
         /// The call whose first argument it is.
         package var call: Expression.Call?
+        /// The value whose subscript takes it: `Values` of `Values[\.client]`.
+        package var subscripted: Expression?
         package var context: Context
 
         package var root: String? { keyPath.root }
