@@ -420,6 +420,13 @@ package enum Conventions {
         "Factory", "Registration", "Provider", "Binding", "Dependency", "Element", "Entry", "Definition",
     ]
 
+    /// The names of types of the project whose values describe a service by a function that makes it: `Module { Users() as UsersProtocol }`.
+    /// Read where the type's initializer takes such a function.
+    package static let descriptionTypes: Set<String> = [
+        "Module", "Dependency", "DependencyModule", "Registration", "Service", "Component", "Definition", "Register", "Bind", "Single", "Singleton",
+        "Shared", "New", "Transient", "Weak", "Unique", "Instance", "Injectable",
+    ]
+
     /// First words of the names of functions by which one object gets another: `player.setQueue(queue)`. Read where a type composes
     /// its services.
     package static let settingPrefixes = ["set", "configure", "inject", "attach", "connect", "register", "use"]

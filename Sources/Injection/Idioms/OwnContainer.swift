@@ -8,7 +8,8 @@ import AshlarText
 /// A container's functions are recognized by their declarations: a generic function that takes a type and a factory or an
 /// instance of it registers, also one that hands both on to a registration of a library; one that returns a value of its generic parameter
 /// resolves. The container of a library that is not known is one by its name, `DependencyContainer`, if `register` is called on it with a
-/// type and a function that makes the object; it resolves by `resolve`.
+/// type and a function that makes the object; it resolves by `resolve`. A value that describes a service for a container,
+/// `Module { Users() as UsersProtocol }`, is a registration if an initializer of its type takes the function and the project resolves services.
 enum OwnContainer: Idiom {
     package static let name = "own container"
 
@@ -18,7 +19,8 @@ enum OwnContainer: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         for index in code.declarations.indices {
-            guard let function = function(Int32(index), code) ?? wrapper(Int32(index), code) ?? unread(Int32(index), code) else { continue }
+            guard let function = function(Int32(index), code) ?? description(Int32(index), code) ?? wrapper(Int32(index), code)
+                ?? unread(Int32(index), code) else { continue }
             facts.functions.append(function)
             if function.role == .registers, !function.isUnread, code.alsoTakesTypes(Int32(index)) {
                 facts.functions.append(unreadRegistration(Int32(index)))
@@ -117,6 +119,27 @@ enum OwnContainer: Idiom {
             }
         }
         if type.structure.isOptional { function.form = .optional }
+        return function
+    }
+
+    /// An initializer of a type whose values describe services: `init<T>(_ make: @escaping () -> T)`, or with the type,
+    /// `init(_ type: Any.Type, _ make: @escaping () -> Any)`.
+    private static func description(_ index: Int32, _ code: BodyAnalysis) -> ContainerFunction? {
+        guard code.declarations[Int(index)].kind == .initializer, let parent = code.declarations[Int(index)].parent,
+              Conventions.descriptionTypes.contains(code.declarations[Int(parent)].name) else { return nil }
+        let (declaration, type) = (code.declarations[Int(index)], code.declarations[Int(parent)])
+        let generics = declaration.genericParameters + type.genericParameters
+        let bounds = (declaration.constraints + type.constraints).filter { $0.relation == .conforms && generics.contains($0.left) }.map(\.right)
+        let takesType = declaration.parameters.contains { $0.type.structure.isAnyMetatype }
+        let taken = declaration.parameters.filter { parameter in
+            generics.contains { parameter.type.structure.returns($0) || parameter.type.nominalText == $0 }
+                || takesType && parameter.type.structure.returnsObject
+        }
+        guard !taken.isEmpty, !bounds.contains(where: { Conventions.interfaceSupertypes.contains($0.text) }) else { return nil }
+        var function = ContainerFunction(role: .registers, declaration: index)
+        function.bounds = bounds
+        function.takesInstance = !taken.contains { $0.type.structure.isFunction }
+        function.infersService = !takesType
         return function
     }
 
@@ -313,6 +336,16 @@ extension TypeStructure {
     fileprivate func isKey(of parameter: String) -> Bool {
         let arguments = unwrapped.genericArguments
         return arguments.count == 1 && arguments[0].name == parameter
+    }
+
+    /// `Any.Type`, `T.Type`
+    fileprivate var isAnyMetatype: Bool {
+        if case .metatype = unwrapped { true } else { false }
+    }
+
+    /// Whether it is a closure that returns something.
+    fileprivate var returnsObject: Bool {
+        if case .function(_, _, let result) = unwrapped { !result.isVoid } else { false }
     }
 
     /// Whether a parameter's type is a closure that returns a value of a type: `@escaping (R) -> T`.

@@ -221,5 +221,77 @@ extension OwnContainer {
             Page ← Users
             Page ← Log
             """),
+        IdiomExample("values that describe services, which a container is given one by one or by a result builder", of: name, """
+            //- Services.swift
+            final class Services {
+                static let shared = Services()
+                private var modules: [String: Module] = [:]
+                init(@ModuleBuilder _ modules: () -> [Module] = { [] }) { modules().forEach(add) }
+                func add(module: Module) { modules[module.name] = module }
+                func resolve<T>(_ name: String? = nil) -> T { unwrap(modules[name ?? "\\(T.self)"]?.make() as? T) }
+            }
+            struct Module {
+                let name: String
+                let make: () -> Any
+                init<T>(_ name: String? = nil, _ make: @escaping () -> T) {
+                    self.name = name ?? "\\(T.self)"
+                    self.make = make
+                }
+            }
+            @propertyWrapper struct Inject<Value> {
+                var wrappedValue: Value { Services.shared.resolve() }
+            }
+            //- Start.swift
+            protocol Users { func load() }
+            final class WebUsers: Users { func load() {} }
+            protocol Client { func request() }
+            final class HttpClient: Client { func request() {} }
+            final class Log { func write() {} }
+            func start() {
+                let users = WebUsers()
+                Services.shared.add(module: Module { () -> Users in users })
+                let more = Services {
+                    Module { HttpClient() as Client }
+                    Module { Log() }
+                }
+            }
+            //- Page.swift
+            final class Page {
+                @Inject var users: Users
+                @Inject var client: Client
+                func show() { let log: Log = Services.shared.resolve() }
+            }
+            """, gives: """
+            Users → WebUsers (?)
+            Client → HttpClient (?)
+            Log → Log (?)
+            Page ← Users lazy
+            Page ← Client lazy
+            Page ← Log
+            """),
+        IdiomExample("values that describe services by their types", of: name, """
+            public protocol Injectable {}
+            public struct Module {
+                let name: String
+                let make: () -> Injectable
+                public init(_ type: Any.Type, _ make: @escaping () -> Injectable) {
+                    name = "\\(type)"
+                    self.make = make
+                }
+            }
+            public final class Services {
+                static let shared = Services()
+                private var modules: [String: Module] = [:]
+                func register(_ modules: [Module]) { modules.forEach { self.modules[$0.name] = $0 } }
+                func resolve<T>(for type: Any.Type?) -> T { unwrap(modules["\\(T.self)"]?.make() as? T) }
+            }
+            protocol Users: Injectable { func load() }
+            final class WebUsers: Users { func load() {} }
+            func start() { Services.shared.register([Module(Users.self) { WebUsers() }]) }
+            final class Page { private let users: Users = Services.shared.resolve(for: Users.self) }
+            """, gives: """
+            Users → WebUsers (?)
+            Page ← Users
+            """),
     ]
 }

@@ -36,13 +36,15 @@ extension BodyAnalysis {
     func registrations(_ names: RegistrationNames) -> [Binding] {
         calls.indices.flatMap { index -> [Binding] in
             // This rules out nearly all calls.
-            guard calls[index].metatype != nil || calls[index].mayInferService(names) || calls[index].statesTypeLater(names)
+            let describes = calls[index].mayDescribe(names)
+            guard describes || calls[index].metatype != nil || calls[index].mayInferService(names) || calls[index].statesTypeLater(names)
                 || calls[index].mayRegisterVariable(names) else { return [] }
             let site = calls[index]
             let variable = site.metatype == nil ? typeVariable(of: site) : nil
-            guard site.metatype != nil || variable != nil || site.mayInferService(names) || site.statesTypeLater(names) else { return [] }
+            guard describes || site.metatype != nil || variable != nil || site.mayInferService(names) || site.statesTypeLater(names)
+            else { return [] }
             // A preview is an entry point of its own, which registers doubles.
-            let isDescription = names.isTentative && site.metatype != nil && site.call.isConstruction && site.call.lastClosure != nil
+            let isDescription = describes || names.isTentative && site.metatype != nil && site.call.isConstruction && site.call.lastClosure != nil
             guard !site.context.isInPreview, let name = site.name?.string, !site.call.isConstruction || isDescription,
                   let factory = site.call.factory(besides: names, hasType: site.metatype != nil || variable != nil) else { return [] }
             // Without a declaration as proof, the call's name must say that it registers, and the argument must be a factory,
@@ -272,6 +274,15 @@ extension BodyAnalysis.CallSite {
     fileprivate func statesTypeLater(_ names: RegistrationNames) -> Bool {
         guard names.isTentative, let name, Conventions.storingPrefixes.contains(where: name.string.hasPrefix) else { return false }
         return call.lastClosure == nil && call.typeAfterObject != nil
+    }
+
+    /// Whether a call may make a value that describes a service by a function or an object, `Module { Users() as UsersProtocol }`, if the
+    /// project declares such a type.
+    fileprivate func mayDescribe(_ names: RegistrationNames) -> Bool {
+        guard names.isTentative, metatype == nil, let name, name.startsLikeType, Conventions.descriptionTypes.contains(name.string),
+              call.receiver == nil else { return false }
+        if let closure = call.lastClosure { return closure.parameters.count <= 1 }
+        return call.arguments.count == 1 && call.arguments.first?.label == nil
     }
 
     /// Whether a call may register with a library's container a service whose type a variable gives: `container.register(type) { … }`.

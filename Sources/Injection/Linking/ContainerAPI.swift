@@ -9,6 +9,8 @@ struct ContainerAPI {
     private let settings: InjectionSettings
     /// The registering functions by name, each with the type that declares it.
     private var registering: [String: [(owner: AccessPathResolver.ValueType, function: ContainerFunction)]] = [:]
+    /// The types whose values describe services, `Module` of `Module { Users() }`, by name.
+    private var describing: [String: Set<AccessPathResolver.ValueType>] = [:]
     private var resolving: [String: [(owner: AccessPathResolver.ValueType, function: ContainerFunction)]] = [:]
     /// The resolving functions that belong to no type.
     private var freeResolving: [String: ContainerFunction] = [:]
@@ -62,6 +64,12 @@ struct ContainerAPI {
                     if function.role == .resolves, function.forwards != nil { free[declaration.name] = function }
                     continue
                 }
+                if declaration.kind == .initializer {
+                    if case .project(let type) = owner, !isTest[file] {
+                        describing[files[Int(type.file)].declarations[Int(type.index)].name, default: []].insert(owner)
+                    }
+                    continue
+                }
                 if function.isUnread {
                     guard !isTest[file] else { continue }
                     unread.insert(owner)
@@ -110,7 +118,7 @@ struct ContainerAPI {
             complete.contains(resolver.owner) && !Conventions.bareResolvingFunctions.contains { resolver.name == "\($0)" }
         }.map(\.name)).union(["resolve"])
         for (name, owner, function) in resolvers {
-            let isOfContainer = containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner))
+            let isOfContainer = containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner)) || takesDescriptions(owner)
             guard isOfContainer || (function.forwards.map(handingOn.contains) == true && !ownLookups.contains(owner)) else { continue }
             if !isOfContainer { fronts.formUnion(supertypes(of: owner)) }
             resolving[name, default: []].append((owner, function))
@@ -158,7 +166,7 @@ struct ContainerAPI {
     /// Whether a call is a registration.
     func registers(_ call: Binding, in file: FileID) -> Bool {
         if settings.registering.contains(call.api) { return !call.traits.contains(.infersService) }
-        if isExternalRegistration(call, in: file) || isUnknownDescription(call) { return true }
+        if isExternalRegistration(call, in: file) || isUnknownDescription(call) || isDescription(call, in: file) { return true }
         guard let functions = registering[call.api],
               functions.contains(where: { $0.function.infersService == call.traits.contains(.infersService) }) else { return false }
         return mayCall(call.api, call.callLabels, of: functions.map(\.owner), on: call.receiver, from: call.owner, of: file)
@@ -202,6 +210,23 @@ struct ContainerAPI {
         !call.traits.contains(.infersService) && call.api.first?.isUppercase == true
             && Conventions.descriptionSuffixes.contains(where: call.api.hasSuffix)
             && accessPaths.typesAndExtensions(named: call.api).isEmpty
+    }
+
+    /// Whether a call makes a value of a type of the project that describes a service, which some container resolves.
+    private func isDescription(_ call: Binding, in file: FileID) -> Bool {
+        guard let types = describing[call.api], !resolving.isEmpty || !wrappers.isEmpty else { return false }
+        let written = AccessPathResolver.WrittenType(type: TypeName(text: call.api, offset: call.offset), file: file, scope: call.owner)
+        return accessPaths.type(written).map(types.contains) == true
+    }
+
+    /// Whether a function or an initializer of a type takes values that describe services: `add(module: Module)`.
+    private func takesDescriptions(_ type: AccessPathResolver.ValueType) -> Bool {
+        guard !describing.isEmpty, case .project(let id) = type else { return false }
+        return accessPaths.members(of: id).contains { member in
+            accessPaths.files[Int(member.file)].declarations[Int(member.index)].parameters.contains { parameter in
+                parameter.type.valueNames.contains { describing[$0] != nil }
+            }
+        }
     }
 
     /// Whether a call registers with a container or a registrar that is declared outside of the project.
