@@ -45,6 +45,32 @@ enum Swinject: Idiom {
     }
 
     static let examples = [
+        IdiomExample("a generic function that makes what several registrations ask for", of: name, """
+            import Swinject
+            final class Assembly {
+                func assemble(container: Container) {
+                    container.register(Client.self) { _ in Client() }
+                    container.register(Users.self) { resolver in Maker.make(Users.self, resolver) }
+                    container.register(Books.self) { resolver in Maker.make(Books.self, resolver) }
+                }
+            }
+            final class Maker {
+                static func make<T: Fetching>(_ type: T.Type, _ resolver: Resolver) -> T {
+                    let client = resolver.resolve(Client.self)
+                    return T(client: client!)
+                }
+            }
+            final class Client { func request() {} }
+            protocol Fetching { init(client: Client) }
+            final class Users: Fetching { init(client: Client) {} }
+            final class Books: Fetching { init(client: Client) {} }
+            """, gives: """
+            Client → Client (graph) in Assembly
+            Users → ? (graph) in Assembly
+            Books → ? (graph) in Assembly
+            Users ← Client
+            Books ← Client
+            """),
         IdiomExample("names, scopes, further services, initializers", of: name, """
             import Swinject
             import SwinjectAutoregistration

@@ -40,7 +40,10 @@ extension InjectionLinker {
                 ?? accessPaths.written(fact.service, from: fact.owner, of: file) ?? sharedOutside(fact, in: file)
             let service = written.flatMap { accessPaths.service($0) }
             let value = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
-            let made = value.flatMap { accessPaths.service($0) }
+            var made = value.flatMap { accessPaths.service($0) }
+            // What a generic function makes, `T(client: client)`, its callers say.
+            if let name = made?.name, made?.declaration == nil, let member = fact.member,
+               files[Int(file)].declarations[Int(member)].genericParameters.contains(name) { made = nil }
             return Candidate(
                 file: file, fact: fact, owner: accessPaths.type(around: fact.owner, of: file), isTyped: written != nil,
                 service: service ?? (isUntypedEntry(fact) && value?.type.mayBeService == true ? made : nil), made: made,

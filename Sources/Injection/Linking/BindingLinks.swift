@@ -150,6 +150,11 @@ extension InjectionLinker {
             let service = held?.service ?? received ?? outside ?? candidate.service
             // What a function registers for its callers, they register, as far as their calls are read.
             if fact.form == .registered, service == nil, isInRegisteringFunction(fact.owner, of: file) { continue }
+            // What generic code registers for its callers may be any service.
+            if fact.form == .registered, service == nil || service?.isFunction == true, isInGenericAPI(fact.owner, of: file) {
+                unresolvedServices.insert(UnresolvedService(idiom: fact.idiom, name: fact.name))
+                continue
+            }
             // A type that is passed as a value, as that of a cell to a list, is no service.
             if fact.form == .registered, service?.name.hasSuffix(".Type") == true { continue }
             // What a type of the project keeps by its type, and was made before, may be data.
@@ -457,6 +462,15 @@ extension InjectionLinker {
     /// Whether code is in a generic function that the project adds to a library's container, and whose calls are registrations.
     private func isInRegisteringFunction(_ scope: Int32, of file: FileID) -> Bool {
         isInAddedFunction(scope, of: file) && containerAPI.isRegistering(files[Int(file)].declarations[Int(scope)].name)
+    }
+
+    /// Whether code is in a generic function, or in a property wrapper, whose callers say which service it is.
+    private func isInGenericAPI(_ scope: Int32, of file: FileID) -> Bool {
+        guard scope >= 0 else { return false }
+        let declarations = files[Int(file)].declarations
+        if declarations[Int(scope)].kind == .function, !declarations[Int(scope)].genericParameters.isEmpty { return true }
+        guard let type = accessPaths.declaration(around: scope, of: file) else { return false }
+        return isPropertyWrapper(type)
     }
 
     /// Whether the name of a container, as far as a file that uses it tells, is no container's.
