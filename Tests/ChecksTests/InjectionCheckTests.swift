@@ -232,8 +232,8 @@ import Testing
             """
         }
         let expected = """
-            Page.swift:4:5: 'Page' needs 'Session', but no registration provides it
-              help: register an implementation of 'Session'
+            Page.swift:4:5: 'Page' needs 'Session', but no view puts it into the environment
+              help: put it into the environment of a view around this one
             """
         check("bound: injections", in: yard(""), finds: "")
         check("bound: injections", in: yard("struct Sheet: View { var body: some View { Frame() } }"), finds: "")

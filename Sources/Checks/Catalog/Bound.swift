@@ -82,14 +82,15 @@ struct Bound: Check {
         let unused = registering.map { run.model.memberName(of: $0) }
         let areTypes = registering.contains { run.model[$0].kind.isType }
         let use = (areTypes ? "list " : "call ") + list(unused, joinedBy: "or") + (areTypes ? " where the app or its modules list the others" : "")
-        let reason = unused.isEmpty ? "no registration provides it\(conditions.isEmpty ? "" : " in every build")"
+        let provides = injection.fact.isInViewEnvironment ? "no view puts it into the environment" : "no registration provides it"
+        let reason = unused.isEmpty ? "\(provides)\(conditions.isEmpty ? "" : " in every build")"
             : "nothing uses \(list(unused, joinedBy: "or")), which registers it"
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
             subject: consumer, target: lack.service.name + name,
             message: "'\(member ?? consumer)' needs '\(lack.service.name)'\(name), but \(reason)",
             help: !unused.isEmpty ? "\(use), or remove it"
-                : conditions.isEmpty ? help(for: lack, run) : "it is registered only under \(list(conditions, joinedBy: "or"))", chain: traces[first],
+                : conditions.isEmpty ? help(for: lack, of: injection, run) : "it is registered only under \(list(conditions, joinedBy: "or"))", chain: traces[first],
             otherLocations: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
             evidence: .injections, injectionParts: places.map { .injection($0) }
         ))
@@ -97,7 +98,8 @@ struct Bound: Check {
 
     // MARK: Help
 
-    private func help(for lack: Lack, _ run: CheckRun) -> String {
+    private func help(for lack: Lack, of injection: InjectionGraph.Injection, _ run: CheckRun) -> String {
+        if injection.fact.isInViewEnvironment { return "put it into the environment of a view around this one" }
         let bindings = run.injectionGraph.bindings.filter { !$0.isTest && $0.fact.form == .registered }
         let same = bindings.filter { $0.service == lack.service }
         if !same.isEmpty {

@@ -37,7 +37,10 @@ struct Used: Check {
             let message: String? = if let member = graph.memberName(of: selected.index) {
                 "'\(member)' is never used"
             } else {
-                binding.service.map { "'\($0.name)'\(name) is registered but never used" }
+                binding.service.map { service in
+                    let done = binding.fact.isInViewEnvironment ? "put into the environment, but no view reads it" : "registered but never used"
+                    return "'\(service.name)'\(name) is \(done)"
+                }
             }
             guard let message else { continue }
             // A registration that the same container replaces is one too many; the service is used.

@@ -1,4 +1,4 @@
-import AshlarFacts
+package import AshlarFacts
 import AshlarModel
 import AshlarSyntax
 
@@ -504,4 +504,14 @@ extension BodyAnalysis {
         imports.contains("SwiftUI") || wrapped.contains { $0.attribute.name == "EnvironmentObject" }
             || declarations.contains { $0.inherits.contains { ["View", "App", "ViewModifier"].contains($0.nominalText) } }
     }
+}
+
+extension Binding {
+    /// Whether it is in the environment of SwiftUI's views.
+    package var isInViewEnvironment: Bool { idiom == SwiftUIEnvironment.name }
+}
+
+extension Injection {
+    /// Whether it is read from the environment of SwiftUI's views.
+    package var isInViewEnvironment: Bool { idiom == SwiftUIEnvironment.name }
 }
