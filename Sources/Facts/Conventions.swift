@@ -196,6 +196,12 @@ package enum Conventions {
     /// Last words of the names of types that receive events rather than being asked. Read where types are judged by what they do.
     package static let eventSuffixes = ["Callbacks"]
 
+    /// Last words of the names of types whose objects name values, as those of a user's defaults. Read where types are judged by what they do.
+    package static let keySuffixes = ["Key"]
+
+    /// First words of the names of functions that answer something about their object: `hasSettings()`. Read for requirements of protocols.
+    package static let questionWords = ["is", "has", "can", "should", "needs"]
+
     /// Last words of the names of types that say how something looks, or what a view shows. Read where types are judged by what they do.
     private static let appearanceSuffixes = [
         "Theme", "Font", "Fonts", "Colors", "Palette", "Style", "Appearance", "ImageAsset", "ColorAsset", "Formatter", "ViewState",

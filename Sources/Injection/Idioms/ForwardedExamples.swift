@@ -369,5 +369,47 @@ extension HandWritten {
             Client → ? (graph) in AppContainer
             Page ← Client optional
             """),
+        IdiomExample("a static function that sets up its type, and keys and rows, which are no services", of: name, """
+            protocol Secret { func key() -> String }
+            final class LiveSecret: Secret { func key() -> String { "" } }
+            final class Secrets {
+                private static var secret: Secret?
+                static func setSecret(_ secret: Secret) { self.secret = secret }
+            }
+            protocol Row {
+                var id: String { get }
+                var title: String { get }
+                func hasDetails() -> Bool
+            }
+            struct UserRow: Row {
+                let id = ""
+                let title = ""
+                func hasDetails() -> Bool { true }
+            }
+            final class DefaultsKey {
+                let name: String
+                init(_ name: String) { self.name = name }
+                func value() -> Bool { true }
+                func set(_ value: Bool) {}
+            }
+            enum Keys {
+                static let isNew = DefaultsKey("new")
+                static let isOld = DefaultsKey("old")
+                static let isSeen = DefaultsKey("seen")
+            }
+            final class Cell { init(row: Row) {} }
+            final class Page {
+                func start() {
+                    let secret = LiveSecret()
+                    Secrets.setSecret(secret)
+                    let row = UserRow()
+                    show(Cell(row: row), Keys.isNew.value())
+                }
+                func show(_ cell: Cell, _ isNew: Bool) {}
+            }
+            """, gives: """
+            LiveSecret → LiveSecret (per call) in Page
+            Secrets ← Secret external
+            """),
     ]
 }

@@ -83,6 +83,8 @@ extension InjectionLinker {
             return isNamedService(value, passing.name(of: value), from: passing.scope, of: file) ? receiver : nil
         }
         guard passing.form == .factory else { return receiver }
+        // `Secrets.setStore(store)`
+        if !receiver.carries, receiver.functions.contains(where: setsUp) { return receiver }
         if !receiver.carries, !isInjectedInside(value, passing, receiver), let parameter = parameter(of: value, passing, receiver, in: file),
            keeps(parameter, value, passing, receiver) { return receiver }
         // What is made in the call is no object that code around it makes in order to pass it on.
@@ -187,10 +189,15 @@ extension InjectionLinker {
 
     // MARK: Functions
 
-    /// Whether a function sets up its object, as far as its name and its result say.
+    /// Whether a function sets up its object or, if it is static, its type, as far as its name and its result say. One that takes a part of a
+    /// user interface sets up that.
     private func setsUp(_ function: DeclarationID) -> Bool {
         let own = files[Int(function.file)].declarations[Int(function.index)]
-        return own.kind == .function && !own.modifiers.contains(.static) && own.name.setsUp && own.type?.structure.isVoid != false
+        guard own.kind == .function, own.name.setsUp, own.type?.structure.isVoid != false else { return false }
+        return !own.modifiers.contains(.static) || !own.parameters.contains { parameter in
+            let service = accessPaths.service(.init(type: parameter.type, file: function.file, scope: function.index))
+            return service?.declaration.map(isInterface) ?? service.map { Conventions.interfaceSupertypes.contains($0.name) } ?? false
+        }
     }
 
     /// The function that hands on what it gets: one of the type around that makes something of it, or any that passes it to an object. So
@@ -240,7 +247,7 @@ extension InjectionLinker {
               // A member by a key is of the type that is written.
               case .project(let type)? = last.type ?? last.member.flatMap({ declaredService(of: $0)?.declaration }).map({ .project($0) })
         else { return nil }
-        let functions = accessPaths.members(named: String(name), .function, of: .project(type)).filter { makes(type, $0) }
+        let functions = accessPaths.members(named: String(name), .function, of: .project(type)).filter { makes(type, $0) || setsUp($0) }
         return functions.isEmpty ? nil : PassedReceiver(type: type, functions: functions)
     }
 

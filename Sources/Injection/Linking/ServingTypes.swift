@@ -114,11 +114,12 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        if isConfiguration(type, named: name) || Conventions.eventSuffixes.contains(where: name.hasSuffix) || isRecord(type)
+        if isConfiguration(type, named: name) || Conventions.eventSuffixes.contains(where: name.hasSuffix)
+            || Conventions.keySuffixes.contains(where: name.hasSuffix) || isRecord(type)
             || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.isAppearance(name)))
             || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
         role.functions = role.kind == .protocol ? requiredFunctionCount(of: type) : functionCount(of: type)
-        if role.kind == .protocol, isHandle(type) { return nil }
+        if role.kind == .protocol, isHandle(type) || describesItself(type, named: name) { return nil }
         if role.functions > 0, isObservable(type) {
             if isObservedData(type, functions: role.functions) { return nil }
             role.serves = true
@@ -213,6 +214,19 @@ extension InjectionLinker {
                 // Each target may have a type of the name.
                 return service.declaration.map { [$0] } ?? accessPaths.types(named: service.name)
             }.filter { $0 != type }
+        }
+    }
+
+    /// Whether a protocol requires several values, and functions only that tell something about them: `func hasSettings() -> Bool`.
+    private func describesItself(_ type: DeclarationID, named name: String) -> Bool {
+        guard !Conventions.isServiceName(name), !Conventions.isServiceAbstraction(name) else { return false }
+        let declarations = files[Int(type.file)].declarations
+        let members = accessPaths.members(of: type)
+        guard members.count(where: { declarations[Int($0.index)].kind == .variable }) > 1 else { return false }
+        let functions = members.filter { declarations[Int($0.index)].kind == .function }
+        return !functions.isEmpty && functions.allSatisfy { function in
+            declarations[Int(function.index)].parameters.isEmpty && declarations[Int(function.index)].type?.nominalText == "Bool"
+                && Conventions.questionWords.contains(where: declarations[Int(function.index)].name.hasPrefix)
         }
     }
 
