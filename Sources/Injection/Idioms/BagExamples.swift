@@ -252,5 +252,101 @@ extension HandWritten {
             Users ← Firestore external
             Photos ← Storage external
             """),
+        IdiomExample("a class that only holds services, which it makes or is given later", of: name, """
+            final class Client { func request() {} }
+            final class Store { func load() {} }
+            final class Log { func write() {} }
+            final class Sounds {
+                init(services: AppServices) {}
+                func play() {}
+            }
+            final class AppServices {
+                let log: Log = Log()
+                private(set) var sounds: Sounds!
+                var client: Client!
+                var store: Store!
+                init() { sounds = Sounds(services: self) }
+            }
+            final class Delegate {
+                private var services: AppServices!
+                func start(page: Page) {
+                    services = AppServices()
+                    services.client = Client()
+                    services.store = Store()
+                    page.setUp(services: services)
+                }
+                func sync() { services.store.load() }
+            }
+            final class Page {
+                private var services: AppServices!
+                func setUp(services: AppServices) { self.services = services }
+                func show() {
+                    services.store.load()
+                    services.log.write()
+                }
+            }
+            """, gives: """
+            Log → Log (singleton) in AppServices
+            Sounds → Sounds (singleton) in AppServices
+            AppServices ← Client external
+            AppServices ← Store external
+            Delegate ← Store external
+            Page ← Store external
+            Page ← Log
+            """),
+        IdiomExample("a service that a container keeps, of which code uses a part", of: name, """
+            final class Context {}
+            final class Users {
+                init(context: Context) {}
+                func load() {}
+            }
+            final class Books {
+                init(context: Context) {}
+                func load() {}
+            }
+            final class Films {
+                init(context: Context) {}
+                func load() {}
+            }
+            final class Database {
+                let users: Users
+                let books: Books
+                let films: Films
+                init(context: Context) {
+                    users = Users(context: context)
+                    books = Books(context: context)
+                    films = Films(context: context)
+                }
+                func save() {}
+            }
+            final class AppContainer {
+                let database: Database
+                lazy var shelf = Shelf(database: database)
+                init(database: Database) { self.database = database }
+            }
+            final class Shelf {
+                init(database: Database) {}
+                func fill() {}
+            }
+            final class Page {
+                private let container: AppContainer
+                init(container: AppContainer) { self.container = container }
+                func show() {
+                    container.database.users.load()
+                    container.database.save()
+                }
+            }
+            """, gives: """
+            Users → Users (singleton) in Database
+            Books → Books (singleton) in Database
+            Films → Films (singleton) in Database
+            Shelf → Shelf (lazy singleton) in AppContainer
+            Users ← Context external
+            Books ← Context external
+            Films ← Context external
+            Shelf ← Database external
+            Page ← Database external
+            Page ← Database external
+            """),
     ]
 }

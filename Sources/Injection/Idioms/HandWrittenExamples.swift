@@ -198,7 +198,6 @@ extension HandWritten {
                 func show(_ player: Player) {}
             }
             """, gives: """
-            CoreServices → CoreServices (transient) in Start
             Store → Store (singleton) in CoreServices
             Player → Player (singleton) in CoreServices
             Player ← Users external

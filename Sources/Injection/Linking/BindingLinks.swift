@@ -205,6 +205,9 @@ extension InjectionLinker {
             }
             // What composes uses its objects in its own ways. Of other types that are not named containers, not all uses are known.
             let hasOtherUses = fact.owner < 0 || owner.map { composing.contains($0) || isUnnamed($0) } == true
+            // A container that such a type makes, to use it or to hand it on, is no service.
+            if isContainer == true, fact.idiom == HandWritten.name, hasOtherUses,
+               (implementation?.declaration ?? service?.declaration).flatMap(containerName) == .definite { continue }
             if fact.member != nil, hasOtherUses { fact.traits.insert(.root) }
             // A storyboard makes the object, and Dip completes it.
             if fact.idiom == Dip.name, let made = (implementation ?? service)?.declaration,
@@ -442,11 +445,12 @@ extension InjectionLinker {
         return access <= .fileprivate
     }
 
+    /// Whether a type is a container by its name. A name that may be one is, if the type only keeps services: `AppServices`.
     func containerName(_ id: DeclarationID) -> ContainerName? {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
         if containerAPI.isListedAsContainer(name) { return .definite }
         guard let found = ContainerName(name), !isNeverContainer(id), !holdsGenericValues(id) else { return nil }
-        return found
+        return bundles.contains(id) ? .definite : found
     }
 
     /// Whether objects of a class hold values of its generic parameters, at least two that others see, as what a view observes:

@@ -291,11 +291,18 @@ extension InjectionLinker {
         guard kept.count >= 3, !isNeverContainer(type) else { return false }
         let services = kept.compactMap(heldService)
         let consistsOfServices = services.count >= 3 && services.count * 2 > stored.count
-            && (services.count(where: \.isAbstract) >= 2 || (services.count == stored.count && (services.count > 5 || containerName(type) != nil)))
+            && (services.count(where: \.isAbstract) >= 2
+                || ((services.count > 5 || containerName(type) != nil) && stored.allSatisfy(holdsService)))
         guard consistsOfServices else { return false }
         // A structure that is called a container may have a function for all of what it keeps: `services.removeAll()`.
         let count = functionCount(of: type)
         return count == 0 || (count * 4 <= services.count && kind(of: type) == .struct && containerName(type) != nil)
+    }
+
+    /// Whether a stored member, with or without a value of its own, holds a service by its written type.
+    private func holdsService(_ member: DeclarationID) -> Bool {
+        guard let type = files[Int(member.file)].declarations[Int(member.index)].type else { return false }
+        return heldService(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)) != nil
     }
 
     /// Whether a type has functions of its instances.

@@ -72,11 +72,20 @@ extension InjectionLinker {
             for case let member? in steps.map(\.member) { found.usedOtherwise.formUnion(usedTargets(of: member)) }
             return
         }
+        link(use, accessPath, along: steps, in: file, into: &found)
+    }
+
+    /// Links a use by the steps of its access path, or by the first of them.
+    private func link(_ use: Use, _ accessPath: String, along steps: [AccessPathResolver.Step], in file: FileID, into found: inout Uses) {
+        let names = accessPath.dottedParts
+        let site = ArgumentSite(file: file, offset: use.offset)
         let isPassedOn = passedSites.contains(site)
         let isReached = names.areReached(in: steps.count)
         let isSupplied = isSupplied(use, accessPath, in: file)
         if use.isPassed, steps.count == 1, names.count == 1 || accessPath.hasPrefix("self."), use.known == 0,
            linkGiven(steps[0], use, accessPath, in: file, into: &found) { return }
+        // Whether an object was passed through, of which a later step reads a part.
+        var isThrough = false
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member, !use.isAssigned || position < names.count - 1 else { continue }
             let targets = usedTargets(of: member)
@@ -90,8 +99,9 @@ extension InjectionLinker {
                 continue
             }
             guard let first = targets.first else {
-                if position > 0, kept.contains(member), !leadsOn(steps[(position + 1)...]) {
-                    linkKept(member, step, use, accessPath, in: file, into: &found)
+                if position > 0, kept.contains(member) {
+                    isThrough = leadsOn(steps[(position + 1)...])
+                    if !isThrough { linkKept(member, step, use, accessPath, in: file, into: &found) }
                 }
                 continue
             }
@@ -118,7 +128,10 @@ extension InjectionLinker {
             }
             // The access path passes through a container to one of its bindings.
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]),
-               !isResult(steps[position + 1]) { continue }
+               !isResult(steps[position + 1]) {
+                isThrough = true
+                continue
+            }
             let consumer = ownReceivers[site].map { .type($0) } ?? consumer(at: use.offset, from: use.scope, of: file)
             // A container that calls or keeps its own objects injects nothing, neither into itself nor into what it makes.
             if position == 0, !use.isPassed || position < names.count - 1, isOwnUse(of: bindings[first], by: consumer, use, accessPath) {
@@ -148,10 +161,19 @@ extension InjectionLinker {
             let isOfComposer = isComposed(bindings[first]) && !(accessPath.first?.isUppercase == true && !isOwnValue(steps[0]))
                 && !(isGathered(bindings[first], from: use.scope, of: file) && !(position > 0 && isOfActingComposer(steps[position - 1])))
                 && !(position > 0 && position == names.count - 1 && isKnownAsContainer(steps[position - 1]))
-            if isOfComposer, !use.isPassed || position < steps.count - 1 || !isReached, use.isPassed || !isBinding(consumer) { continue }
+            if isOfComposer, !use.isPassed || position < steps.count - 1 || !isReached, use.isPassed || !isBinding(consumer) {
+                // The object that composes is injected, which has others use its parts.
+                guard isThrough else { continue }
+                link(use, accessPath, along: Array(steps[..<position]), in: file, into: &found)
+                return
+            }
             // What a type calls on an object that it was given is a use of that object, though others get services from its shared one.
-            if position > 0, isOfShared(bindings[first]), isGivenObject(steps[position - 1]), !use.isPassed || position < steps.count - 1 { continue }
-            if position > 0, !use.isPassed || position < steps.count - 1, isPartOfService(bindings[first], of: steps[position - 1]) { continue }
+            if position > 0, !use.isPassed || position < steps.count - 1,
+               isOfShared(bindings[first]) && isGivenObject(steps[position - 1]) || isPartOfService(bindings[first], of: steps[position - 1]) {
+                guard isThrough else { continue }
+                link(use, accessPath, along: Array(steps[..<position]), in: file, into: &found)
+                return
+            }
             // Parts of a user interface are made, but no services of what gets them.
             if isOfComposer, bindings[first].service?.declaration.map(isInterface) == true { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
