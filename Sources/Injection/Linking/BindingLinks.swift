@@ -445,12 +445,12 @@ extension InjectionLinker {
         return access <= .fileprivate
     }
 
-    /// Whether a type is a container by its name. A name that may be one is, if the type only keeps services: `AppServices`.
+    /// Whether a type is a container by its name. A name that may be one is, if the type keeps nothing but services: `AppServices`.
     func containerName(_ id: DeclarationID) -> ContainerName? {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
         if containerAPI.isListedAsContainer(name) { return .definite }
         guard let found = ContainerName(name), !isNeverContainer(id), !holdsGenericValues(id) else { return nil }
-        return bundles.contains(id) ? .definite : found
+        return found == .possible && bundles.contains(id) && storedMembers(of: id).allSatisfy(holdsService) ? .definite : found
     }
 
     /// Whether objects of a class hold values of its generic parameters, at least two that others see, as what a view observes:

@@ -300,7 +300,7 @@ extension InjectionLinker {
     }
 
     /// Whether a stored member, with or without a value of its own, holds a service by its written type.
-    private func holdsService(_ member: DeclarationID) -> Bool {
+    func holdsService(_ member: DeclarationID) -> Bool {
         guard let type = files[Int(member.file)].declarations[Int(member.index)].type else { return false }
         return heldService(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)) != nil
     }
