@@ -437,6 +437,9 @@ package enum Conventions {
     /// its services.
     package static let settingPrefixes = ["set", "configure", "inject", "attach", "connect", "register", "use"]
 
+    /// First words of the names of functions that make an object. Read for static functions whose results are default arguments.
+    package static let makingPrefixes = ["make", "create", "build"]
+
     /// The functions by which containers of unknown libraries register and resolve services.
     package static let unknownContainerFunctions = (registering: "register", resolving: "resolve")
 

@@ -220,5 +220,30 @@ extension HandWritten {
             SessionComposition ← Store external
             Session ← Store external
             """),
+        IdiomExample("static members of other types as default arguments", of: name, """
+            import SwiftUI
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            protocol DataStoring { func save() }
+            final class Keychain: DataStoring {
+                static let hints = Keychain()
+                func save() {}
+            }
+            final class HintStore {
+                private let keychain: DataStoring
+                init(keychain: DataStoring = Keychain.hints) { self.keychain = keychain }
+                func clear() { keychain.save() }
+            }
+            struct MainView: View {
+                private let client: Client
+                init(client: Client = MainView.makeClient()) { self.client = client }
+                var body: some View { Text("") }
+                private static func makeClient() -> Client { HttpClient() }
+            }
+            """, gives: """
+            Keychain → Keychain (singleton) in Keychain
+            HintStore ← DataStoring external
+            MainView ← Client external
+            """),
     ]
 }

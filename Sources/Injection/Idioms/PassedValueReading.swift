@@ -303,12 +303,22 @@ extension Parameter {
         }
         if isMemberOfOwnTypeByDefault { return true }
         let parts = value.dottedParts
+        if parts.count == 2, parts[0].startsLikeType, isServiceOfOtherType(String(parts[1])) { return true }
         if parts.count > 2, value.startsLikeType, parts[1] == Conventions.sharedInstance,
            parts.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }) { return true }
         if value.hasSuffix("()"), parts.count > 1, value.startsLikeType, parts.dropLast().allSatisfy({ $0.startsLikeType && !$0.contains("(") }),
            let last = parts.last, String(last.dropLast(2)).givesSharedObject { return true }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
         return value.endsInSharedObject && value.utf8.contains(UInt8(ascii: "."))
+    }
+
+    /// Whether a static member of another type may give a service, by the name of this parameter's type or of the function:
+    /// `AccountKeychain.hints`, `Clients.makeClient()`.
+    private func isServiceOfOtherType(_ member: String) -> Bool {
+        if member.hasSuffix("()") { return Conventions.makingPrefixes.contains(where: member.hasPrefix) }
+        guard let name = type.nominalText?.dottedParts.last.map(String.init), !member.startsLikeType, !member.namesSample,
+              member.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return false }
+        return Conventions.isServiceName(Conventions.withoutAbstraction(name))
     }
 
     /// Whether its default value is a static member of its type that the value names, `Client.forTests`, or a function there that gives
