@@ -348,5 +348,39 @@ extension HandWritten {
             Page ← Database external
             Page ← Database external
             """),
+        IdiomExample("static members that types make which variables hold", of: name, """
+            protocol Users { init(); func load() }
+            final class WebUsers: Users { init() {} ; func load() {} }
+            protocol Books { init(); func load() }
+            final class WebBooks: Books { init() {} ; func load() {} }
+            protocol Films { init(users: Users); func load() }
+            final class WebFilms: Films { init(users: Users) {} ; func load() {} }
+            final class Services {
+                private static var usersType: Users.Type = WebUsers.self
+                private static var booksType: Books.Type = WebBooks.self
+                private static var filmsType: Films.Type = WebFilms.self
+                static func use(_ users: Users.Type) { usersType = users }
+                static private(set) var users: Users = usersType.init()
+                static private(set) var books: Books = booksType.init()
+                static private(set) var films: Films = filmsType.init(users: users)
+            }
+            final class Page {
+                func show() {
+                    Services.users.load()
+                    let films = Services.films
+                    films.load()
+                    print(Reader(books: Services.books))
+                }
+            }
+            final class Reader { init(books: Books) {} }
+            """, gives: """
+            Users → ? (singleton) in Services
+            Books → ? (singleton) in Services
+            Films → ? (singleton) in Services
+            Films ← Users
+            Page ← Users
+            Page ← Films
+            Page ← Books
+            """),
     ]
 }

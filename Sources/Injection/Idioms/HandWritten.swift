@@ -10,8 +10,8 @@ import AshlarSyntax
 /// elsewhere.
 ///
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object of
-/// its type and keeps what it gets, to a function that sets up another object (`setStore`, `configure`), to a member of one, or to a
-/// case, a static function, a function of the type around or one that passes it to an object, which hand it on, or to a generic function
+/// its type and keeps what it gets, to a function that sets up another object (`setStore`, `configure`) or its type, to a member of one, to
+/// a case of an enumeration, or to a static function, a function of the type around or one that passes it to an object, which hand it on, or to a generic function
 /// that constructs the type with it whose metatype it is given. So is a
 /// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. Code of
 /// its type may make a member and assign it, `model = Model(client: client)`, also as the state of a view; each assignment is a binding.
@@ -123,9 +123,10 @@ enum HandWritten: Idiom {
         let isForwarding = mayForward && results.count == 1 && results[0].value.isMember
         // A property that code sets holds what it was set to, wherever its getter reads that: `get { lock.withLock { $0 } }`.
         if member.modifiers.contains(.computed), !isForwarding, case .accessPath = origin, statements.endInSetter { return }
-        // A property that only names another value provides nothing: a constant, a stored object. A type's shared object is one.
+        // A property that only names another value provides nothing: a constant, a stored object. A type's shared object is one, and what a
+        // type makes that a variable holds: `clientType.init()`.
         var isMadeByFunction = false
-        if member.kind == .variable, !member.modifiers.contains(.computed), case .accessPath(let path) = origin,
+        if member.kind == .variable, !member.modifiers.contains(.computed), case .accessPath(let path) = origin, !path.hasSuffix(".init()"),
            !path.startsLikeType || !path.utf8.contains(UInt8(ascii: ".")) {
             guard member.modifiers.contains(.lazy), path.isCallOfOwnFunction else { return }
             isMadeByFunction = true

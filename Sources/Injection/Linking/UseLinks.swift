@@ -419,7 +419,7 @@ extension InjectionLinker {
     }
 
     /// The containers that are such by what they make, with fewer functions than objects: they are only there for these. Then the types of those
-    /// without functions, with at least three objects.
+    /// without functions that others see, with at least three objects.
     private func gatheringContainers() -> (all: Set<Int>, bare: Set<DeclarationID>) {
         var counts: [Int: Int] = [:]
         for binding in bindings where binding.member != nil && !binding.fact.traits.contains(.passedOn) {
@@ -430,7 +430,7 @@ extension InjectionLinker {
             guard let type = containerList[container].declaration, composing.contains(.project(type)),
                   case let functions = functionCount(of: type), functions < count, !isEntryPoint(.project(type)) else { continue }
             all.insert(container)
-            if functions == 0, count >= 3 { bare.insert(type) }
+            if count >= 3, visibleFunctionNames(of: type).isEmpty { bare.insert(type) }
         }
         return (all, bare)
     }
