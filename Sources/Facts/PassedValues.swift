@@ -25,6 +25,8 @@ package struct PassedValues: Hashable, Sendable {
     /// The type of the argument of a function that is a metatype, if one is, which the function may construct: `Page` of
     /// `show(Page.self, model: model)`.
     package var metatype: TypeName?
+    /// Whether the call is an argument itself: `coordinator.show(.page(model: model))`.
+    package var isArgument = false
     /// The values that are names, members or results of calls, in source order.
     package var values: [Value]
     /// The byte offset at which the call, or the value of the assignment, begins.

@@ -52,6 +52,7 @@ extension PassedValues: BinaryCodable {
         try coder.code(&receiver)
         try coder.code(&labels)
         try coder.code(&metatype)
+        try coder.code(&isArgument)
         try coder.code(&values)
         try coder.code(offset: &start)
         try coder.code(&scope)

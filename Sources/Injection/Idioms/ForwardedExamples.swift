@@ -411,5 +411,43 @@ extension HandWritten {
             LiveSecret → LiveSecret (per call) in Page
             Secrets ← Secret external
             """),
+        IdiomExample("models that cases of an enumeration carry to a coordinator", of: name, """
+            import UIKit
+            protocol Client { func load() }
+            final class LoginModel {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func login() { client.load() }
+            }
+            final class ListModel {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func reload() { client.load() }
+            }
+            enum Scene {
+                case login(LoginModel)
+                case list(model: ListModel)
+                case text(String)
+            }
+            final class Coordinator {
+                private let client: Client
+                init(client: Client) { self.client = client }
+                func show(_ scene: Scene) {}
+                func open() {
+                    let login = LoginModel(client: client)
+                    show(Scene.login(login))
+                    let list = ListModel(client: client)
+                    show(.list(model: list))
+                    show(.text("a"))
+                }
+            }
+            """, gives: """
+            LoginModel → LoginModel (per call) in Coordinator
+            ListModel → ListModel (per call) in Coordinator
+            LoginModel ← Client external
+            Scene ← LoginModel external
+            ListModel ← Client external
+            Scene ← ListModel external
+            """),
     ]
 }

@@ -49,10 +49,12 @@ extension HandWritten {
                 values.removeAll { $0.object == nil && (takesLocals || $0.isInline || $0.accessPath.isEmpty) }
             }
             guard !values.isEmpty else { continue }
-            facts.passedValues.append(PassedValues(
+            var passed = PassedValues(
                 form: form, receiver: receiver, labels: labels, metatype: metatype, values: values, start: site.call.start,
                 scope: site.context.scope, closure: site.context.closure
-            ))
+            )
+            if case .argument = site.context.expected { passed.isArgument = true }
+            facts.passedValues.append(passed)
         }
         // What a property is set to, its setter only hands on: `set { store.log = newValue }`.
         for assignment in code.assignments where !assignment.context.isInPreview && !assignment.value.isName("newValue") {

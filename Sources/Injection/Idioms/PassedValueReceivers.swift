@@ -53,7 +53,10 @@ extension HandWritten {
             switch code.unresolvedType(of: site.context.expected) {
             case .accessPath(let path): return (.factory, .accessPath("\(path).\(name.string)"))
             case .type(let type): return type.nominalText.map { (.factory, .accessPath("\($0).\(name.string)")) } ?? (.carried, .unknown)
-            default: return (.carried, .unknown)
+            // Elements of a list are its rows.
+            case .element: return (.carried, .unknown)
+            // An enumeration of which the labels tell the case: `coordinator.show(.page(model: model))`.
+            case let type: return (.carried, type)
             }
         }
         guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }

@@ -63,7 +63,7 @@ extension InjectionLinker {
                           || (passing.form == .byDefault && isSharedOutside(service, by: value, passing.scope, of: file))
                           || parts(of: service, written).contains(where: { $0 != receiver.type && serving.contains($0) }),
                       // A case carries the rows of a list, too.
-                      !receiver.carries || service.declaration.map(holdsOnlyValues) != true,
+                      !(receiver.carries || receiver.isCase) || service.declaration.map(holdsOnlyValues) != true,
                       let target = receiver.type ?? around, case let passed = steps(to: value, from: passing.scope, of: file),
                       !isShown(service, by: receiver.type, passed), !isInterface(passed.last), !isSystemLog(service, in: file),
                       !receivesEvents(value, passing, service) else { continue }

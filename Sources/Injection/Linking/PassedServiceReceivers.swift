@@ -16,6 +16,8 @@ extension InjectionLinker {
         var functions: [DeclarationID] = []
         /// Whether an initializer of a type is called that the project does not declare, or a member is set that it does not declare.
         var isOutside = false
+        /// Whether `functions` are cases of an enumeration, which carry what they get: `Scene.login(model)`.
+        var isCase = false
         /// Whether it only hands values on: those that one of its functions passes to an object or, without functions, all of them.
         var carries = false
     }
@@ -26,11 +28,15 @@ extension InjectionLinker {
     func receiver(of passing: PassedValues, in file: FileID, _ outside: inout [String: Bool]) -> PassedReceiver? {
         switch passing.form {
         case .carried:
-            guard case .accessPath(let path) = passing.receiver else { return PassedReceiver(carries: true) }
+            guard case .accessPath(let path) = passing.receiver else {
+                return cases(of: passing.receiver, passing, in: file) ?? PassedReceiver(carries: true)
+            }
             return constructed(by: passing, at: path, in: file) ?? carrier(at: path, from: passing.scope, of: file)
         case .factory:
             guard case .accessPath(let path) = passing.receiver else { return nil }
-            return factory(at: path, from: passing.scope, of: file) ?? PassedReceiver(carries: true)
+            let receiver = factory(at: path, from: passing.scope, of: file) ?? PassedReceiver(carries: true)
+            // A case that is no argument is rather the state of something, or a result.
+            return receiver.isCase && !passing.isArgument ? PassedReceiver(carries: true) : receiver
         case .construction, .byDefault:
             if mayBeDeclared(passing.receiver), let written = accessPaths.written(passing.receiver, from: passing.scope, of: file) {
                 if case .project(let type)? = accessPaths.type(written) { return PassedReceiver(type: type) }
@@ -69,6 +75,10 @@ extension InjectionLinker {
     func receiver(
         of value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
     ) -> PassedReceiver? {
+        if receiver.isCase {
+            let isCarried = value.accessPath != "self" && parameter(of: value, passing, receiver, in: file) != nil
+            return isCarried ? receiver : PassedReceiver(carries: true)
+        }
         if passing.form == .carried, !receiver.carries {
             return receiver.functions.contains { constructs($0, with: value, passing) } ? receiver : nil
         }
@@ -110,6 +120,7 @@ extension InjectionLinker {
             guard !receiver.functions.isEmpty, !serves(own.flatMap { accessPaths.service($0) }, nil) else { return own }
             return accessPaths.parameter(value.index, passing.labels, of: receiver.functions) ?? own
         }
+        if receiver.isCase { return parameter(ofCase: value, passing, receiver, in: file) }
         if passing.form == .carried { return parameter(ofGeneric: value, passing, receiver, in: file) }
         var parameter = parameter(at: value.index, passing, receiver, in: file)
         if let generic = parameter, let type = receiver.type { parameter = accessPaths.resolved(generic, for: .project(type)) }
@@ -248,7 +259,36 @@ extension InjectionLinker {
               case .project(let type)? = last.type ?? last.member.flatMap({ declaredService(of: $0)?.declaration }).map({ .project($0) })
         else { return nil }
         let functions = accessPaths.members(named: String(name), .function, of: .project(type)).filter { makes(type, $0) || setsUp($0) }
+        if functions.isEmpty, kind(of: type) == .enum {
+            let cases = accessPaths.members(named: String(name), .case, of: .project(type))
+            return cases.isEmpty ? nil : PassedReceiver(type: type, functions: cases, isCase: true)
+        }
         return functions.isEmpty ? nil : PassedReceiver(type: type, functions: functions)
+    }
+
+    /// The cases of an enumeration of the project that may carry the values of a passing, by their labels; `nil` if the type is none.
+    private func cases(of type: UnresolvedType, _ passing: PassedValues, in file: FileID) -> PassedReceiver? {
+        guard passing.isArgument, type != .unknown, let written = accessPaths.written(type, from: passing.scope, of: file),
+              case .project(let id)? = accessPaths.type(written), kind(of: id) == .enum else { return nil }
+        let cases = accessPaths.typeAndExtensions(of: .project(id)).flatMap(accessPaths.members).filter { member in
+            let own = files[Int(member.file)].declarations[Int(member.index)]
+            return own.kind == .case && own.parameters.map({ $0.label ?? "" }) == passing.labels
+        }
+        return cases.isEmpty ? nil : PassedReceiver(type: id, functions: cases, isCase: true)
+    }
+
+    /// The type of what a case carries that is a value's own or, of a single case, whatever it is.
+    private func parameter(
+        ofCase value: PassedValues.Value, _ passing: PassedValues, _ receiver: PassedReceiver, in file: FileID
+    ) -> AccessPathResolver.WrittenType? {
+        let types = receiver.functions.compactMap { id -> AccessPathResolver.WrittenType? in
+            let own = files[Int(id.file)].declarations[Int(id.index)]
+            guard own.parameters.indices.contains(value.index) else { return nil }
+            return AccessPathResolver.WrittenType(type: own.parameters[value.index].type, file: id.file, scope: id.index)
+        }
+        guard types.count != 1 else { return types[0] }
+        guard let service = ownType(of: value, from: passing.scope, in: file).flatMap({ accessPaths.service($0) }) else { return nil }
+        return types.first { accessPaths.service($0) == service }
     }
 
     /// Whether a function is static and its result is an object of a type.
