@@ -298,9 +298,7 @@ extension Parameter {
             if Conventions.liveObjects.contains(member) || value == ".\(member)()" && member.givesSharedObject { return true }
             if value == "." + member {
                 // What a type has that is a service by its name may be one of its objects: `session: URLSession = .app`.
-                let name = type.nominalText?.dottedParts.last.map(String.init)
-                let mayBeObject = name.map { Conventions.isServiceName(Conventions.withoutAbstraction($0)) } == true && !member.namesSample
-                if member.isOneOfSharedObjects || mayBeObject { return true }
+                if member.isOneOfSharedObjects || (isServiceByName && !member.namesSample) { return true }
             }
         }
         if isMemberOfOwnTypeByDefault { return true }
@@ -318,9 +316,13 @@ extension Parameter {
     /// `AccountKeychain.hints`, `Clients.makeClient()`.
     private func isServiceOfOtherType(_ member: String) -> Bool {
         if member.hasSuffix("()") { return Conventions.makingPrefixes.contains(where: member.hasPrefix) }
-        guard let name = type.nominalText?.dottedParts.last.map(String.init), !member.startsLikeType, !member.namesSample,
-              member.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return false }
-        return Conventions.isServiceName(Conventions.withoutAbstraction(name))
+        return isServiceByName && !member.startsLikeType && !member.namesSample
+            && member.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+
+    /// Whether its type is a service, or the abstraction of one, by its name.
+    private var isServiceByName: Bool {
+        type.nominalText?.dottedParts.last.map { Conventions.isServiceAbstraction(String($0)) } == true
     }
 
     /// Whether its default value is a static member of its type that the value names, `Client.forTests`, or a function there that gives
