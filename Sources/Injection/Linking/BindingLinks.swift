@@ -151,7 +151,7 @@ extension InjectionLinker {
             // What a function registers for its callers, they register, as far as their calls are read.
             if fact.form == .registered, service == nil, isInRegisteringFunction(fact.owner, of: file) { continue }
             // What generic code registers for its callers may be any service.
-            if fact.form == .registered, service == nil || service?.isFunction == true, isInGenericAPI(fact.owner, of: file) {
+            if fact.form == .registered, service == nil || service?.isFunction == true, isInGenericAPI(fact, of: file) {
                 unresolvedServices.insert(UnresolvedService(idiom: fact.idiom, name: fact.name))
                 continue
             }
@@ -468,12 +468,12 @@ extension InjectionLinker {
         isInAddedFunction(scope, of: file) && containerAPI.isRegistering(files[Int(file)].declarations[Int(scope)].name)
     }
 
-    /// Whether code is in a generic function, or in a property wrapper, whose callers say which service it is.
-    private func isInGenericAPI(_ scope: Int32, of file: FileID) -> Bool {
-        guard scope >= 0 else { return false }
+    /// Whether a registration is in a generic function whose callers say which service it is, or registers what a property wrapper is set to.
+    private func isInGenericAPI(_ fact: Binding, of file: FileID) -> Bool {
+        guard fact.owner >= 0 else { return false }
         let declarations = files[Int(file)].declarations
-        if declarations[Int(scope)].kind == .function, !declarations[Int(scope)].genericParameters.isEmpty { return true }
-        guard let type = accessPaths.declaration(around: scope, of: file) else { return false }
+        if declarations[Int(fact.owner)].kind == .function, !declarations[Int(fact.owner)].genericParameters.isEmpty { return true }
+        guard fact.traits.contains(.infersService), let type = accessPaths.declaration(around: fact.owner, of: file) else { return false }
         return isPropertyWrapper(type)
     }
 
