@@ -11,8 +11,8 @@ import AshlarSyntax
 ///
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object of
 /// its type and keeps what it gets, to a function that sets up another object (`setStore`, `configure`) or its type, to a member of one, to
-/// a case of an enumeration, or to a static function, a function of the type around or one that passes it to an object, which hand it on, or to a generic function
-/// that constructs the type with it whose metatype it is given. So is a
+/// a case of an enumeration, or to a static function, a function of the type around or one that passes it to an object, which hand it on, or
+/// to a generic function that constructs the type with it whose metatype it is given. So is a
 /// member or function that makes a service with what its type passes to it. A function of the type around may make a local, too. Code of
 /// its type may make a member and assign it, `model = Model(client: client)`, also as the state of a view; each assignment is a binding.
 /// So is the state of an app that it puts into the environment of its views. What a type with which an app starts keeps for its own calls

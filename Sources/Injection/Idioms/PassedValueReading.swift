@@ -322,7 +322,7 @@ extension Parameter {
 
     /// Whether its type is a service, or the abstraction of one, by its name.
     private var isServiceByName: Bool {
-        type.nominalText?.dottedParts.last.map { Conventions.isServiceAbstraction(String($0)) } == true
+        type.nominalText?.dottedParts.last.map { Conventions.isServiceName(Conventions.withoutAbstraction(String($0))) } == true
     }
 
     /// Whether its default value is a static member of its type that the value names, `Client.forTests`, or a function there that gives

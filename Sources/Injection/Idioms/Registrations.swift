@@ -37,12 +37,12 @@ extension BodyAnalysis {
         calls.indices.flatMap { index -> [Binding] in
             // This rules out nearly all calls.
             let describes = calls[index].mayDescribe(names)
-            guard describes || calls[index].metatype != nil || calls[index].mayInferService(names) || calls[index].statesTypeLater(names)
-                || calls[index].mayRegisterVariable(names) else { return [] }
+            let mayRegister = describes || calls[index].metatype != nil || calls[index].mayInferService(names)
+                || calls[index].statesTypeLater(names)
+            guard mayRegister || calls[index].mayRegisterVariable(names) else { return [] }
             let site = calls[index]
             let variable = site.metatype == nil ? typeVariable(of: site) : nil
-            guard describes || site.metatype != nil || variable != nil || site.mayInferService(names) || site.statesTypeLater(names)
-            else { return [] }
+            guard mayRegister || variable != nil else { return [] }
             // A preview is an entry point of its own, which registers doubles.
             let isDescription = describes || names.isTentative && site.metatype != nil && site.call.isConstruction && site.call.lastClosure != nil
             guard !site.context.isInPreview, let name = site.name?.string, !site.call.isConstruction || isDescription,

@@ -200,14 +200,14 @@ extension InjectionLinker {
                     fact.traits.formUnion(body.fact.traits.intersection(.statesLabels))
                 }
             }
-            let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
+            let provided = implementation?.declaration ?? service?.declaration
+            let isContainer = provided.map { id in
                 (handWritten.contains(.project(id)) && !composing.contains(.project(id))) || containerName(id) == .definite
             }
             // What composes uses its objects in its own ways. Of other types that are not named containers, not all uses are known.
             let hasOtherUses = fact.owner < 0 || owner.map { composing.contains($0) || isUnnamed($0) } == true
             // A container that such a type makes, to use it or to hand it on, is no service.
-            if isContainer == true, fact.idiom == HandWritten.name, hasOtherUses,
-               (implementation?.declaration ?? service?.declaration).flatMap(containerName) == .definite { continue }
+            if fact.idiom == HandWritten.name, hasOtherUses, provided.flatMap(containerName) == .definite { continue }
             if fact.member != nil, hasOtherUses { fact.traits.insert(.root) }
             // A storyboard makes the object, and Dip completes it.
             if fact.idiom == Dip.name, let made = (implementation ?? service)?.declaration,

@@ -161,15 +161,12 @@ extension InjectionLinker {
             let isOfComposer = isComposed(bindings[first]) && !(accessPath.first?.isUppercase == true && !isOwnValue(steps[0]))
                 && !(isGathered(bindings[first], from: use.scope, of: file) && !(position > 0 && isOfActingComposer(steps[position - 1])))
                 && !(position > 0 && position == names.count - 1 && isKnownAsContainer(steps[position - 1]))
-            if isOfComposer, !use.isPassed || position < steps.count - 1 || !isReached, use.isPassed || !isBinding(consumer) {
-                // The object that composes is injected, which has others use its parts.
-                guard isThrough else { continue }
-                link(use, accessPath, along: Array(steps[..<position]), in: file, into: &found)
-                return
-            }
+            let isOwnOfComposer = isOfComposer && (!use.isPassed || position < steps.count - 1 || !isReached)
+                && (use.isPassed || !isBinding(consumer))
             // What a type calls on an object that it was given is a use of that object, though others get services from its shared one.
-            if position > 0, !use.isPassed || position < steps.count - 1,
-               isOfShared(bindings[first]) && isGivenObject(steps[position - 1]) || isPartOfService(bindings[first], of: steps[position - 1]) {
+            if isOwnOfComposer || position > 0 && (!use.isPassed || position < steps.count - 1)
+                && (isOfShared(bindings[first]) && isGivenObject(steps[position - 1]) || isPartOfService(bindings[first], of: steps[position - 1])) {
+                // The object is injected whose part is used.
                 guard isThrough else { continue }
                 link(use, accessPath, along: Array(steps[..<position]), in: file, into: &found)
                 return
