@@ -250,7 +250,7 @@ struct Bindings: Check {
         of binding: InjectionGraph.Binding, named name: String, _ selected: SelectedBinding, _ run: inout CheckRun
     ) {
         guard !receivers.isEmpty, binding.fact.form == .registered, let receiver = run.model.receiver(of: binding),
-              !run.matches(receivers, receiver, given: selected.captures) else { return }
+              !run.model.matches(receivers, receiver, given: selected.captures) else { return }
         let wanted = run.model.typeNames(matching: receivers, given: selected.captures)
         // The registrar of a kind that the rule does not list may take any binding.
         if selected.captures["kind"] != nil, let other = receivers.lazy.compactMap({ $0.match(receiver.name)?["kind"] }).first,

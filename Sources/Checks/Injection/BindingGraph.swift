@@ -50,9 +50,11 @@ final class BindingGraph {
         var edges: [Edge] = []
         var injections: [[Int]] = Array(repeating: [], count: injectionGraph.bindings.count)
         for (index, injection) in injectionGraph.injections.enumerated() {
-            let isDeferred = Self.isDeferred(injection, in: project)
-            let isKept = !injection.isPassedOn && (!isDeferred || Self.isKeptLater(injection, in: project))
-            let sources = Self.sources(of: injection, in: project, bindingsOfImplementation)
+            // Copied once: facts are large.
+            let fact = injection.fact
+            let isDeferred = Self.isDeferred(injection, fact, in: project)
+            let isKept = !injection.isPassedOn && (!isDeferred || Self.isKeptLater(injection, fact, in: project))
+            let sources = Self.sources(of: injection, fact, in: project, bindingsOfImplementation)
             for target in injection.targets {
                 injections[target].append(index)
                 edges += sources.map { source in
@@ -93,11 +95,12 @@ final class BindingGraph {
     /// The nodes at which an injection starts. One in a default value starts at the bindings that construct the type without the
     /// argument.
     private static func sources(
-        of injection: InjectionGraph.Injection, in project: LinkedProject, _ bindingsOfImplementation: [DeclarationID: [Int]]
+        of injection: InjectionGraph.Injection, _ fact: Injection, in project: LinkedProject,
+        _ bindingsOfImplementation: [DeclarationID: [Int]]
     ) -> [Node] {
         let sources = sources(of: injection.consumer, bindingsOfImplementation)
-        guard let parameter = injection.fact.parameter, case .type(let type) = injection.consumer else { return sources }
-        let initializer = project.model[DeclarationID(file: injection.file, index: injection.fact.owner)]
+        guard let parameter = fact.parameter, case .type(let type) = injection.consumer else { return sources }
+        let initializer = project.model[DeclarationID(file: injection.file, index: fact.owner)]
         let labels = initializer.parameters.map { $0.label ?? "" }
         let needed = initializer.parameters.filter { $0.defaultValue == nil }.map { $0.label ?? "" }
         let using = sources.filter { source in
@@ -135,23 +138,23 @@ final class BindingGraph {
         }
     }
 
-    private static func isDeferred(_ injection: InjectionGraph.Injection, in project: LinkedProject) -> Bool {
-        let fact = injection.fact
+    private static func isDeferred(_ injection: InjectionGraph.Injection, _ fact: Injection, in project: LinkedProject) -> Bool {
         if fact.form == .lazy { return true }
         if case .binding(let index) = injection.consumer {
             // In a function that is the factory, every closure runs later.
-            let binding = project.injectionGraph.bindings[index]
-            let isInside = injection.file == binding.file && binding.fact.start <= fact.offset && fact.offset < binding.fact.end
-            return fact.closure > (isInside ? binding.fact.start : 0)
+            if fact.closure == 0 { return false }
+            let binding = project.injectionGraph.bindings[index].fact
+            let isInside = injection.file == project.injectionGraph.bindings[index].file && binding.start <= fact.offset && fact.offset < binding.end
+            return fact.closure > (isInside ? binding.start : 0)
         }
         return fact.closure > 0 || project.model.isRunLater(fact.owner, of: injection.file)
     }
 
     /// Whether an injection that is resolved after the consumer is constructed is kept from then on.
-    private static func isKeptLater(_ injection: InjectionGraph.Injection, in project: LinkedProject) -> Bool {
+    private static func isKeptLater(_ injection: InjectionGraph.Injection, _ fact: Injection, in project: LinkedProject) -> Bool {
         if injection.isKept { return true }
-        guard injection.fact.closure == 0, injection.fact.owner >= 0, case .type = injection.consumer else { return false }
-        return project.model[DeclarationID(file: injection.file, index: injection.fact.owner)].modifiers.contains(.lazy)
+        guard fact.closure == 0, fact.owner >= 0, case .type = injection.consumer else { return false }
+        return project.model[DeclarationID(file: injection.file, index: fact.owner)].modifiers.contains(.lazy)
     }
 }
 

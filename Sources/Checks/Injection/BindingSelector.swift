@@ -80,7 +80,8 @@ extension CheckRun {
     /// The bindings that a selector selects, ordered by file and position. An empty selection is recorded if the project has
     /// bindings.
     mutating func select(_ selector: BindingSelector) -> [SelectedBinding] {
-        let injectionGraph = self.injectionGraph
+        // The closure copies what it calls.
+        let (model, injectionGraph) = (self.model, self.injectionGraph)
         guard !injectionGraph.bindings.isEmpty else { return [] }
         let files = selector.files.map { select($0) }
         // Names tell the kind of a type only where the project does not declare the kinds.
@@ -92,13 +93,13 @@ extension CheckRun {
         let found = injectionGraph.bindings.enumerated().compactMap { index, binding -> SelectedBinding? in
             guard selector.tests.includes(binding.isTest), !model.isGeneric(binding) else { return nil }
             guard selector.kind.map({ $0.includes(binding, in: model) }) ?? true else { return nil }
-            guard selector.doubleWords.isEmpty || isDouble(binding, named: selector.doubleWords) else { return nil }
+            guard selector.doubleWords.isEmpty || model.isDouble(binding, named: selector.doubleWords) else { return nil }
             var captures: Captures = [:]
             if let files {
                 guard let bound = files.files[Int(binding.file)] else { return nil }
                 captures = bound
             }
-            let kind = selector.supertypes.isEmpty ? nil : kind(of: binding, among: selector.supertypes)
+            let kind = selector.supertypes.isEmpty ? nil : model.kind(of: binding, among: selector.supertypes)
             if isDeclared, kind == nil { return nil }
             captures["kind"] = kind
             let container = binding.container.map { injectionGraph.containers[$0].name }
@@ -117,7 +118,7 @@ extension CheckRun {
             // A local that is passed on is no member, however it is made.
             let isLocal = binding.member == nil && binding.fact.traits.contains(.passedOn)
             if !selector.forms.isEmpty, isLocal || !selector.forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) { return nil }
-            guard selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: binding)) else { return nil }
+            guard selector.receivers.isEmpty || model.matches(selector.receivers, model.receiver(of: binding)) else { return nil }
             return SelectedBinding(index: index, captures: captures)
         }
         if found.isEmpty, emptySelections.isEmpty, !selector.isPlain { noteEmpty("there is no such binding", at: selector.location) }
@@ -158,15 +159,18 @@ extension CheckRun {
         }
     }
 
+}
+
+extension Model {
     /// Whether the implementation of a binding is a test double.
-    private func isDouble(_ binding: InjectionGraph.Binding, named words: [String]) -> Bool {
+    fileprivate func isDouble(_ binding: InjectionGraph.Binding, named words: [String]) -> Bool {
         let ofService = binding.service.map { camelCaseWords($0.name) } ?? []
         let words = words.filter { !ofService.contains(camelCaseWords($0)) }
         let certain = DoubleWords(words.filter { !Conventions.ambiguousDoubleWords.contains($0) })
         let ambiguous = DoubleWords(words.filter(Conventions.ambiguousDoubleWords.contains))
-        return model.implementations(of: binding).contains { made in
-            if made.declaration.map({ model.isForTests($0.file) }) == true || certain.name(made.baseName) { return true }
-            return ambiguous.name(made.baseName) && model.isBesideReal(made, for: binding.service, by: ambiguous)
+        return implementations(of: binding).contains { made in
+            if made.declaration.map({ isForTests($0.file) }) == true || certain.name(made.baseName) { return true }
+            return ambiguous.name(made.baseName) && isBesideReal(made, for: binding.service, by: ambiguous)
         }
     }
 
@@ -177,7 +181,7 @@ extension CheckRun {
     }
 
     /// The first of some supertypes that the service or the implementation of a binding has.
-    private func kind(of binding: InjectionGraph.Binding, among patterns: [Pattern]) -> String? {
+    fileprivate func kind(of binding: InjectionGraph.Binding, among patterns: [Pattern]) -> String? {
         let names = names(of: binding.service) + names(of: binding.implementation)
         return patterns.lazy.compactMap { pattern in names.first { pattern.match($0) != nil } }.first
     }
@@ -185,12 +189,10 @@ extension CheckRun {
     /// The names of a type and of its supertypes.
     private func names(of service: InjectionGraph.Service?) -> [String] {
         guard let service else { return [] }
-        let inherited = service.declaration.map { model.inheritance.allSupertypeNames(of: $0).sorted() } ?? []
+        let inherited = service.declaration.map { inheritance.allSupertypeNames(of: $0).sorted() } ?? []
         return service.spellings + inherited
     }
-}
 
-extension Model {
     /// The types that a binding may create: besides the one that it states, those that its alias stands for in any build but debug
     /// builds, or the one that the initial value or the getter of its variable constructs.
     fileprivate func implementations(of binding: InjectionGraph.Binding) -> [InjectionGraph.Service] {
@@ -253,9 +255,9 @@ func bind(_ patterns: [Pattern], _ text: String?, _ captures: inout Captures) ->
     return true
 }
 
-func bind(_ end: ServiceSelection?, _ service: InjectionGraph.Service?, _ captures: inout Captures) -> Bool {
+func bind(_ end: ServiceSelection?, _ service: @autoclosure () -> InjectionGraph.Service?, _ captures: inout Captures) -> Bool {
     guard let end else { return true }
-    guard let service, let bound = end.captures(of: service, given: captures) else { return false }
+    guard let service = service(), let bound = end.captures(of: service, given: captures) else { return false }
     captures = bound
     return true
 }

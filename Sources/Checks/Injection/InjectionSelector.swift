@@ -37,7 +37,8 @@ extension CheckRun {
     /// The injections that a selector selects, as indices into `InjectionGraph.injections`. An empty selection is not
     /// recorded: it is a legitimate result.
     mutating func select(_ selector: InjectionSelector) -> [Int] {
-        let injectionGraph = self.injectionGraph
+        // The closure copies what it calls.
+        let (model, injectionGraph) = (self.model, self.injectionGraph)
         guard !injectionGraph.injections.isEmpty else { return [] }
         let files = selector.files.map { select($0) }
         let services = selector.services.map { select($0) }
@@ -50,12 +51,12 @@ extension CheckRun {
                 guard let bound = files.files[Int(injection.file)] else { return false }
                 captures = bound
             }
-            guard bind(services, injection.service, &captures), bind(consumers, consumer(of: injection), &captures),
+            guard bind(services, injection.service, &captures), bind(consumers, injectionGraph.type(of: injection.consumer, in: model), &captures),
                   selector.api.isEmpty || injection.functions.contains(where: { bind(selector.api, $0, &captures) }),
                   bind(selector.names, injection.fact.name, &captures),
                   selector.forms.isEmpty || selector.forms.contains(where: { $0.rawValue == injection.fact.form.rawValue })
             else { return false }
-            return selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: injection))
+            return selector.receivers.isEmpty || model.matches(selector.receivers, model.receiver(of: injection))
         }
         if let record {
             let graph = bindingGraph
@@ -86,12 +87,14 @@ extension CheckRun {
             }
         }
     }
+}
 
-    /// The type of the consumer.
-    private func consumer(of injection: InjectionGraph.Injection) -> InjectionGraph.Service? {
-        switch injection.consumer {
-        case .binding(let index): injectionGraph.bindings[index].implementation ?? injectionGraph.bindings[index].service
-        case .type(let type): InjectionGraph.Service(name: model.qualifiedName(of: type), declaration: type)
+extension InjectionGraph {
+    /// The type of a consumer.
+    fileprivate func type(of consumer: Injection.Consumer, in model: Model) -> Service? {
+        switch consumer {
+        case .binding(let index): bindings[index].implementation ?? bindings[index].service
+        case .type(let type): Service(name: model.qualifiedName(of: type), declaration: type)
         case .file: nil
         }
     }

@@ -47,7 +47,8 @@ package struct Registrations {
 
     /// The function or the type around a registration that nothing calls or lists; `nil` if it may be used.
     func unusedDeclaration(around binding: InjectionGraph.Binding) -> DeclarationID? {
-        guard let model, binding.fact.form == .registered, !binding.isTest else { return nil }
+        // A copy of the model for each binding would cost more than the rest.
+        guard binding.fact.form == .registered, !binding.isTest, !unlisted.isEmpty || !uncalled.isEmpty, let model else { return nil }
         if let type = binding.container.flatMap({ containers[$0].declaration }), unlisted.contains(type) { return type }
         var scope = binding.fact.owner
         while scope >= 0 {

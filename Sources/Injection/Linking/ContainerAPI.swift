@@ -180,7 +180,8 @@ struct ContainerAPI {
         var found: Set<String> = []
         let facts = files.injectionFacts
         for file in files.indices where !isTest[file] {
-            for fact in facts[file].value.bindings where fact.api == Conventions.unknownContainerFunctions.registering {
+            // Most facts are of other functions, and large to copy.
+            for fact in facts[file].value.bindings.lazy.filter({ $0.api == Conventions.unknownContainerFunctions.registering }) {
                 guard fact.idiom == OwnContainer.name, fact.traits.contains(.tentative), !fact.traits.contains(.infersService),
                       let name = externalType(of: fact.receiver, from: fact.owner, of: FileID(file)), ContainerName(name) == .definite,
                       !external.contains(where: { ($0.containers + $0.registrars).contains { $0.match(name) != nil } }),
