@@ -154,6 +154,10 @@ enum Swinject: Idiom {
                 DI.container.register(Users.self) { resolver in UsersImpl(http: resolver.resolve(Http.self)!) }
             }
             final class Page { let users = DI.container.resolve(Users.self)! }
+            final class Sheet {
+                func show(title: String) { show(DI.container.resolve(Users.self, arguments: 1, title)!) }
+                func show(_ users: Users) {}
+            }
             struct Screen {
                 let container: AppContainer
                 func show() { print(container.users) }
@@ -166,6 +170,7 @@ enum Swinject: Idiom {
             AppContainer ← Users
             UsersImpl ← Http
             Page ← Users
+            Sheet ← Users
             Screen ← Users
             """),
         IdiomExample("an assembly that a tool generates", of: name, """

@@ -61,6 +61,8 @@ extension InjectionLinker {
             }
             if fact.form == .registered, fact.traits.contains(.tentative),
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
+                // What looks like a factory is an argument: `resolve(Page.self, arguments: 1, title)`.
+                if library.names.resolving.contains(fact.api) { continue }
                 if containerAPI.isAddedFunction(fact, in: file), !containerAPI.registers(fact, in: file) { continue }
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
                 fact.traits.remove(.tentative)
