@@ -36,12 +36,14 @@ enum SwiftUIEnvironment: Idiom {
 
     /// The types of the services that SwiftUI has keys for. Source: Core Data, SwiftData.
     static let services = ["managedObjectContext": "NSManagedObjectContext", "modelContext": "ModelContext"]
+    /// The type whose objects the modifier of its name takes. Source: SwiftData.
+    private static let modelContainer = "ModelContainer"
     /// The property wrappers by which an app has a delegate of an older framework.
     private static let delegateAdaptors: Set<String> = [
         "UIApplicationDelegateAdaptor", "NSApplicationDelegateAdaptor", "WKApplicationDelegateAdaptor", "WKExtensionDelegateAdaptor",
     ]
     /// Modifiers that pass an object to subviews.
-    private static let injectingModifiers: Words = ["environment", "environmentObject"]
+    private static let injectingModifiers: Words = ["environment", "environmentObject", "modelContainer"]
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         facts.bindings += code.declarations.compactMap(sceneDelegate)
@@ -104,6 +106,52 @@ enum SwiftUIEnvironment: Idiom {
             Session → Session (singleton) in Main
             Session → ? (view) in Main
             Page ← Session
+            """),
+        IdiomExample("objects that a container resolves", of: name, """
+            import Resolver
+            import SwiftUI
+            final class Session: ObservableObject {}
+            final class Theme: ObservableObject {}
+            func registerAll() {
+                Resolver.register { Session() }
+                Resolver.register { Theme() }
+            }
+            @main struct Main: App {
+                var body: some Scene {
+                    let theme = Resolver.resolve(Theme.self)
+                    return WindowGroup { Page().environmentObject(Resolver.resolve(Session.self)).environmentObject(theme) }
+                }
+            }
+            struct Page: View {
+                @EnvironmentObject private var session: Session
+                @EnvironmentObject private var theme: Theme
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Session → Session (graph)
+            Theme → Theme (graph)
+            Session → ? (view) in Main
+            Theme → ? (view) in Main
+            Main ← Theme
+            Main ← Session
+            Page ← Session
+            Page ← Theme
+            """),
+        IdiomExample("the container of SwiftData's models", of: name, """
+            import SwiftData
+            import SwiftUI
+            @main struct Main: App {
+                let models: ModelContainer = Storage.makeContainer()
+                var body: some Scene { WindowGroup { Page() }.modelContainer(models) }
+            }
+            struct Page: View {
+                @Environment(\\.modelContext) private var context
+                var body: some View { Text("").modelContainer(for: Item.self) }
+            }
+            @Model final class Item {}
+            """, gives: """
+            ModelContainer → ? (view) in Main
+            Page ← ModelContext external
             """),
         IdiomExample("values under keys, entries, objects by type", of: name, """
             import SwiftUI
@@ -410,7 +458,8 @@ enum SwiftUIEnvironment: Idiom {
         }
     }
 
-    /// `.environment(model)`, `.environmentObject(model)`
+    /// `.environment(model)`, `.environmentObject(model)`, and `.modelContainer(container)`, of which SwiftUI puts the context into the
+    /// environment, too. Source: https://developer.apple.com/documentation/swiftui/view/modelcontainer(_:)
     private static func object(_ site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> Binding? {
         guard injectingModifiers.contains(site.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
               argument.label == nil, site.call.receiver != nil || site.call.isImplicitMember || code.isInExtensionOfView(site.context)
@@ -420,13 +469,15 @@ enum SwiftUIEnvironment: Idiom {
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
         let origin = value.implementation(site.context.locals, expected: nil)
         let held = value.unwrapped.name.flatMap { site.context.locals.value(of: $0) }
-        let service = code.ownType(value, site.context) ?? value.castType ?? held?.castType ?? origin ?? .unknown
+        let isOfModels = site.call.isNamed("modelContainer")
+        let service = isOfModels ? .type(TypeName(text: modelContainer, offset: site.call.offset))
+            : code.ownType(value, site.context) ?? value.statedType ?? held?.statedType ?? origin ?? .unknown
         var binding = Binding(
             idiom: name, form: .registered, service: service, implementation: origin, lifetime: "view",
             owner: site.context.scope, offset: site.call.offset, start: start, end: end
         )
         binding.api = site.name?.string ?? ""
-        binding.traits = .partial
+        binding.traits = isOfModels ? [.partial, .root] : .partial
         if site.context.isConditional { binding.traits.insert(.conditional) }
         return binding
     }
@@ -485,10 +536,19 @@ extension BodyAnalysis {
 }
 
 extension Expression {
-    /// The type that a value is cast to, under which SwiftUI finds it: `Model` of `live as Model`.
-    fileprivate var castType: UnresolvedType? {
-        if case .cast(_, let type, _) = unwrapped.view { .type(type.typeName) } else { nil }
+    /// The type that a value states, under which SwiftUI finds it: `Model` of `live as Model` and of `resolver.resolve(Model.self)`.
+    fileprivate var statedType: UnresolvedType? {
+        switch unwrapped.view {
+        case .cast(_, let type, _): .type(type.typeName)
+        case .call(let call) where call.callee.lastName?.string.isOfResolution == true: call.onlyMetatype.map { .type($0) }
+        default: nil
+        }
     }
+}
+
+extension String {
+    /// Whether a function of the name resolves a service, which its argument names: `resolve`.
+    fileprivate var isOfResolution: Bool { Conventions.resolvingNameParts.contains(where: lowercased().contains) }
 }
 
 extension Expression.Call {
