@@ -113,7 +113,8 @@ extension InjectionFacts {
         }
         bindings.removeAll { $0.form == .registered && isInPreview($0.offset, $0.owner) }
         injections.removeAll { isInPreview($0.offset, $0.owner) }
-        let outsideApp = code.declarationsOfPreviews().union(code.membersOfPreviews()).union(SwiftDependencies.membersOutsideApp(code))
+        let outsideApp = code.declarationsOfPreviews().union(code.membersOfPreviews()).union(code.modifiersOfPreviews())
+            .union(SwiftDependencies.membersOutsideApp(code))
         guard !outsideApp.isEmpty else { return }
         passedValues.removeAll { code.isIn(outsideApp, $0.scope) }
         bindings.removeAll { code.isIn(outsideApp, $0.member ?? $0.owner) }

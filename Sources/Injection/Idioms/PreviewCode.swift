@@ -49,6 +49,18 @@ extension BodyAnalysis {
         return found
     }
 
+    /// The modifiers of views that are for previews by their names, by their indices: `var previewModifier: some View` in an extension of
+    /// `View`.
+    func modifiersOfPreviews() -> Set<Int32> {
+        // One field at a time: declarations are large to copy.
+        Set(declarations.indices.lazy.filter { index in
+            guard let parent = self.declarations[index].parent, self.declarations[index].name.hasPrefix("preview"),
+                  self.declarations[index].name.namesSample, self.declarations[Int(parent)].kind == .extension,
+                  self.declarations[Int(parent)].name == "View" else { return false }
+            return [.function, .variable].contains(self.declarations[index].kind) && self.declarations[index].parameters.isEmpty
+        }.map(Int32.init))
+    }
+
     /// Whether it is in the preview of a view, whose objects no other code gets.
     func isPreview(_ context: Context) -> Bool { context.isInPreview || declarations.isInPreview(context.scope) }
 
@@ -143,6 +155,27 @@ extension HandWritten {
             """, gives: """
             Row ← Client external
             Cell ← Client external
+            """),
+        IdiomExample("a modifier for previews", of: name, """
+            import SwiftUI
+            final class Users: ObservableObject { func load() {} }
+            final class Session: ObservableObject {
+                init(users: Users) {}
+                func start() {}
+            }
+            extension View {
+                var previewEnvironment: some View { environmentObject(Session(users: Users())) }
+                func withSession(users: Users) -> some View { environmentObject(Session(users: users)) }
+            }
+            struct Page: View {
+                @EnvironmentObject var session: Session
+                var body: some View { Text("") }
+            }
+            #Preview { Page().previewEnvironment }
+            """, gives: """
+            Session → Session (view) in View
+            Session ← Users external
+            Page ← Session
             """),
         IdiomExample("what a preview reads from a container", of: name, """
             protocol Client { func load() }
