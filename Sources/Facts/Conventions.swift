@@ -350,6 +350,9 @@ package enum Conventions {
     /// Realm, GRDB, Foundation.
     package static let recordSupertypes: Set<String> = codingSupertypes.union(["NSManagedObject", "PersistentModel", "Object", "Record"])
 
+    /// Supertypes of classes whose objects are work that a queue runs once. Read where types are judged by what they do. Source: Foundation.
+    package static let workSupertypes: Set<String> = ["Operation", "NSOperation"]
+
     /// Supertypes of what SwiftUI draws or runs. Read where types are judged by what they do. Source: SwiftUI, WidgetKit.
     package static let declarativeSupertypes: Set<String> = representableSupertypes.union([
         "View", "ViewModifier", "App", "Scene", "Widget", "WidgetBundle", "TimelineProvider", "IntentTimelineProvider",

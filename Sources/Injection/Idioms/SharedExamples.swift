@@ -225,5 +225,102 @@ extension HandWritten {
             ScreenContainer ← PageIntentImpl external
             Page ← ScreenContainer<PageIntent, PageModel> external
             """),
+        IdiomExample("a shared object that keeps what it makes by default", of: name, """
+            final class Camera { func start() {} }
+            final class Speaker { func play() {} }
+            final class Disk { func save() {} }
+            final class Clock { func tick() {} }
+            final class Radio { func send() {} }
+            final class Phone { func call() {} }
+            final class Devices {
+                static let shared = Devices()
+                let camera: Camera
+                let speaker: Speaker
+                let disk: Disk
+                let clock: Clock
+                let radio: Radio
+                let phone: Phone
+                init(
+                    camera: Camera = Camera(), speaker: Speaker = Speaker(), disk: Disk = Disk(), clock: Clock = Clock(),
+                    radio: Radio = Radio(), phone: Phone = Phone()
+                ) {
+                    self.camera = camera
+                    self.speaker = speaker
+                    self.disk = disk
+                    self.clock = clock
+                    self.radio = radio
+                    self.phone = phone
+                }
+                func start() { camera.start() }
+            }
+            final class Recorder {
+                func record() { Devices.shared.disk.save() }
+            }
+            """, gives: """
+            Devices ← Camera external
+            Devices ← Speaker external
+            Devices ← Disk external
+            Devices ← Clock external
+            Devices ← Radio external
+            Devices ← Phone external
+            Recorder ← Disk external
+            """),
+        IdiomExample("objects that a class makes of what it gets, for itself and for others", of: name, """
+            import Foundation
+            protocol Users { func load() }
+            final class UserStore: Users { func load() {} }
+            final class Load {
+                init(users: Users) {}
+                func run() {}
+            }
+            final class Save {
+                init(users: Users) {}
+                func run() {}
+            }
+            final class Remove {
+                init(users: Users) {}
+                func run() {}
+            }
+            final class PageModel {
+                private let load: Load
+                private let save: Save
+                private let remove: Remove
+                init(users: Users = UserStore()) {
+                    load = Load(users: users)
+                    save = Save(users: users)
+                    remove = Remove(users: users)
+                }
+                func show() { load.run() }
+            }
+            final class Core {
+                let load: Load
+                let save: Save
+                let remove: Remove
+                init(users: Users) {
+                    load = Load(users: users)
+                    save = Save(users: users)
+                    remove = Remove(users: users)
+                }
+            }
+            final class Upload: Operation { override func main() {} }
+            final class Sender {
+                let queue = OperationQueue()
+                func send() {
+                    let upload = Upload()
+                    queue.addOperation(upload)
+                }
+            }
+            """, gives: """
+            Load → Load (singleton) in Core
+            Save → Save (singleton) in Core
+            Remove → Remove (singleton) in Core
+            PageModel ← Users external
+            Load ← Users external
+            Save ← Users external
+            Remove ← Users external
+            Load ← Users external
+            Save ← Users external
+            Remove ← Users external
+            """),
     ]
 }

@@ -9,13 +9,16 @@ extension InjectionLinker {
     /// what the type made or received, or put into the environment of views; and the types with which an app starts, if they make
     /// one.
     ///
-    /// What methods pass to objects of their own does not count: managers and models do that too.
+    /// What methods pass to objects of their own does not count: managers and models do that too. Nor does a type that passes nothing on and
+    /// hides what it makes: it is made of these objects.
     /// One object of the project's own protocol, made and passed on, counts like two of classes: helpers are rarely behind one.
     func composers(
         _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
     ) -> Set<AccessPathResolver.ValueType> {
         var made: [AccessPathResolver.ValueType: [String: Bool]] = [:]
         var code = Array(repeating: [(owner: AccessPathResolver.ValueType, name: String, start: UInt32, end: UInt32)](), count: files.count)
+        // Those of which others may use what they make.
+        var offering: Set<AccessPathResolver.ValueType> = []
         for candidate in candidates where candidate.fact.idiom == HandWritten.name && !isTest[Int(candidate.file)] {
             let (file, fact) = (candidate.file, candidate.fact)
             guard let owner = candidate.owner, case .project(let id) = owner, !known.contains(owner), let member = fact.member,
@@ -23,6 +26,7 @@ extension InjectionLinker {
                   let created = candidate.made?.declaration else { continue }
             guard !isWrapped(member, in: file) else { continue }
             let name = files[Int(file)].declarations[Int(member)].name
+            if !isPrivate(fact, in: file) { offering.insert(owner) }
             code[Int(file)].append((owner, name, fact.start, fact.end))
             guard isObject(created) || acts(created), !isInterface(created), !isRecord(created) else { continue }
             let isAbstract = service.declaration.map { kind(of: $0) == .protocol } ?? false
@@ -54,7 +58,8 @@ extension InjectionLinker {
             let names = passed[owner, default: []].filter { members[$0] != nil }
             let wired = wired[owner, default: []].count { members[$0] != nil }
             let abstract = names.count { members[$0] == true }
-            return abstract > 0 || (wired >= 3 && wired * 2 >= members.count) ? owner : nil
+            let isForOthers = !names.isEmpty || offering.contains(owner)
+            return abstract > 0 || (isForOthers && wired >= 3 && wired * 2 >= members.count) ? owner : nil
         }).union(entryPoints)
     }
 
@@ -275,7 +280,7 @@ extension InjectionLinker {
 
     /// The structures and classes that only keep services, at least three, of which two are protocols or structures of functions: what a type
     /// needs, or several types share. Where the name says that it holds services, `CoreServices`, or where there are at least six, classes
-    /// suffice. One with functions of its own uses its services itself.
+    /// suffice. One with functions of its own uses its services itself, unless all code reads them from its shared object.
     func serviceBundles(in file: FileID) -> [DeclarationID] {
         guard !isTest[Int(file)] else { return [] }
         return files[Int(file)].types.filter { [.struct, .class].contains(files[Int(file)].declarations[Int($0)].kind) }
@@ -296,7 +301,8 @@ extension InjectionLinker {
         guard consistsOfServices else { return false }
         // A structure that is called a container may have a function for all of what it keeps: `services.removeAll()`.
         let count = functionCount(of: type)
-        return count == 0 || (count * 4 <= services.count && kind(of: type) == .struct && containerName(type) != nil)
+        if count == 0 || (count * 4 <= services.count && kind(of: type) == .struct && containerName(type) != nil) { return true }
+        return count < services.count && kind(of: type) == .class && hasSharedObject(type)
     }
 
     /// Whether a stored member, with or without a value of its own, holds a service by its written type.
@@ -364,11 +370,11 @@ extension InjectionLinker {
         return holdsService ? (service, false) : nil
     }
 
-    /// The bundles that at least two types store or take in an initializer: each reads from them what it needs.
+    /// The bundles that at least two types store or take in an initializer, or that have a shared object: each reads from them what it needs.
     private func forwardedBundles() -> [DeclarationID] {
         var holders: [DeclarationID: Set<AccessPathResolver.ValueType?>] = [:]
         for held in heldBundles.joined() { holders[held.bundle, default: []].insert(held.owner) }
-        return holders.compactMap { $0.value.count >= 2 || $0.value.contains(nil) ? $0.key : nil }
+        return holders.compactMap { $0.value.count >= 2 || $0.value.contains(nil) ? $0.key : nil } + bundles.filter(hasSharedObject)
     }
 
     /// A bundle that a type stores or takes in an initializer, or that a variable holds for all code: `var current: Services`.

@@ -15,7 +15,7 @@ extension InjectionLinker {
     /// protocol without either is one if it requires values over time, if only services conform to it, or if it requires values and is
     /// called one, as `KeyProviding`. One to which only records of a database conform, or a class of a framework for user interfaces, is
     /// none. A class of which others see no stored value and that computes values is one if it is called a service or is behind a protocol
-    /// for classes; see also `isDataClass`.
+    /// for classes; see also `isDataClass`. Work that a queue runs, an `Operation`, is none.
     ///
     /// - Parameters:
     ///   - roles: those of the types in each file; see `roles(in:)`.
@@ -114,7 +114,7 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        if isConfiguration(type, named: name) || Conventions.eventSuffixes.contains(where: name.hasSuffix)
+        if isConfiguration(type, named: name) || !supertypes.isDisjoint(with: Conventions.workSupertypes) || Conventions.eventSuffixes.contains(where: name.hasSuffix)
             || Conventions.keySuffixes.contains(where: name.hasSuffix) || isRecord(type)
             || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.isAppearance(name)))
             || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
