@@ -179,7 +179,7 @@ extension HandWritten {
                     let users = makeUsers(store: store)
                     let player = Player(users: users, speed: Speed(users: users))
                     player.setStore(store)
-                    return CoreServices(store: store, users: users, player: player)
+                    return CoreServices(store: store, users: users, player: player, mixer: Mixer(store: store))
                 }
                 private func makeUsers(store: Store) -> Users { Users(store: store) }
             }
@@ -187,7 +187,9 @@ extension HandWritten {
                 let store: Store
                 let users: Users
                 let player: Player
+                let mixer: Mixer
             }
+            final class Mixer { init(store: Store) {} }
             final class Stack {}
             final class Store {}
             final class Users { init(store: Store) {} }
@@ -200,6 +202,7 @@ extension HandWritten {
             """, gives: """
             Store → Store (singleton) in CoreServices
             Player → Player (singleton) in CoreServices
+            Mixer → Mixer (singleton) in CoreServices
             Player ← Users external
             Player ← Users external
             Start ← Store

@@ -2,31 +2,34 @@ import AshlarFacts
 import AshlarSyntax
 
 // The graph that a function builds from locals and passes on as one structure:
-// `let client = Client()`, `let users = Users(client: client)`, `return Services(client: client, users: users, …)`.
+// `let client = Client()`, `let users = Users(client: client)`, `return Services(client: client, users: users, log: Log(), …)`.
 
 extension HandWritten {
-    /// A local that is passed to the initializer of a structure.
+    /// A local that is passed to the initializer of a structure, or an object that is constructed there.
     private struct Local {
-        var name: Name
         /// The label under which the structure gets it.
         var label: String
-        /// The value that the local is bound to.
+        /// The value that the local is bound to, or the object.
         var value: Expression
     }
 
-    /// Reads the locals that a function passes to one initializer under at least three labels, as bindings of members of its type, and
-    /// what else the function passes them to, as injections. Two of the locals must be constructed where they are bound. The linker
-    /// decides whether the type holds services.
+    /// Reads the locals that a function passes to one initializer under at least three labels, and the objects that it constructs there, as
+    /// bindings of members of its type, and what else the function passes the locals to, as injections. Two of the locals must be constructed
+    /// where they are bound. The linker decides whether the type holds services.
     static func readLocalGraph(of site: BodyAnalysis.CallSite, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard site.call.arguments.count >= 3, site.context.scope >= 0, let type = site.call.constructed else { return }
         let locals = site.call.arguments.compactMap { argument -> Local? in
             guard let label = argument.label?.string, case .name(let name, _) = argument.value.view,
                   let value = site.context.locals.value(of: name), value.call != nil else { return nil }
-            return Local(name: name, label: label, value: value)
+            return Local(label: label, value: value)
         }
         guard locals.count >= 3, locals.count(where: { $0.value.call?.isConstruction == true }) >= 2 else { return }
+        let made = site.call.arguments.compactMap { argument -> Local? in
+            guard let label = argument.label?.string, argument.value.call?.isConstruction == true else { return nil }
+            return Local(label: label, value: argument.value)
+        }
         let structure = TypeName(text: type, offset: site.call.start)
-        for local in locals {
+        for local in locals + made {
             guard let (start, end) = local.value.range, let call = local.value.call,
                   let origin = local.value.implementation(site.context.locals, expected: nil) else { continue }
             var binding = Binding(
