@@ -1,3 +1,4 @@
+import AshlarFacts
 package import AshlarInjection
 package import AshlarModel
 package import AshlarText
