@@ -209,6 +209,7 @@ extension HandWritten {
             CoreServices ← Store
             CoreServices ← Users external
             CoreServices ← Player
+            Mixer ← Store
             Page ← Player
             """),
         IdiomExample("a structure of services, one of which another container makes", of: name, """
