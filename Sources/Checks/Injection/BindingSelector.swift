@@ -158,7 +158,6 @@ extension CheckRun {
             return otherServices?.captures(of: service, given: captures) == nil
         }
     }
-
 }
 
 extension Model {

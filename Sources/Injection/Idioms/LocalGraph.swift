@@ -5,8 +5,8 @@ import AshlarSyntax
 // `let client = Client()`, `let users = Users(client: client)`, `return Services(client: client, users: users, log: Log(), …)`.
 
 extension HandWritten {
-    /// A local that is passed to the initializer of a structure, or an object that is constructed there.
-    private struct Local {
+    /// What the initializer of a structure gets: a local, or an object that is constructed there.
+    private struct Part {
         /// The label under which the structure gets it.
         var label: String
         /// The value that the local is bound to, or the object.
@@ -18,26 +18,26 @@ extension HandWritten {
     /// where they are bound. The linker decides whether the type holds services.
     static func readLocalGraph(of site: BodyAnalysis.CallSite, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard site.call.arguments.count >= 3, site.context.scope >= 0, let type = site.call.constructed else { return }
-        let locals = site.call.arguments.compactMap { argument -> Local? in
+        let locals = site.call.arguments.compactMap { argument -> Part? in
             guard let label = argument.label?.string, case .name(let name, _) = argument.value.view,
                   let value = site.context.locals.value(of: name), value.call != nil else { return nil }
-            return Local(label: label, value: value)
+            return Part(label: label, value: value)
         }
         guard locals.count >= 3, locals.count(where: { $0.value.call?.isConstruction == true }) >= 2 else { return }
-        let made = site.call.arguments.compactMap { argument -> Local? in
+        let made = site.call.arguments.compactMap { argument -> Part? in
             guard let label = argument.label?.string, argument.value.call?.isConstruction == true else { return nil }
-            return Local(label: label, value: argument.value)
+            return Part(label: label, value: argument.value)
         }
         let structure = TypeName(text: type, offset: site.call.start)
-        for local in locals + made {
-            guard let (start, end) = local.value.range, let call = local.value.call,
-                  let origin = local.value.implementation(site.context.locals, expected: nil) else { continue }
+        for part in locals + made {
+            guard let (start, end) = part.value.range, let call = part.value.call,
+                  let origin = part.value.implementation(site.context.locals, expected: nil) else { continue }
             var binding = Binding(
                 idiom: name, form: .stored, service: origin, implementation: origin, lifetime: "singleton", owner: site.context.scope,
                 offset: call.offset, start: start, end: end
             )
             binding.receiver = .type(structure)
-            binding.name = local.label
+            binding.name = part.label
             binding.traits = [.tentative, .local, .root, .conditional]
             facts.bindings.append(binding)
         }

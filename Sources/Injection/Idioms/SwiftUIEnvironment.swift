@@ -540,15 +540,10 @@ extension Expression {
     fileprivate var statedType: UnresolvedType? {
         switch unwrapped.view {
         case .cast(_, let type, _): .type(type.typeName)
-        case .call(let call) where call.callee.lastName?.string.isOfResolution == true: call.onlyMetatype.map { .type($0) }
+        case .call(let call) where call.callee.lastName?.string.namesResolution == true: call.onlyMetatype.map { .type($0) }
         default: nil
         }
     }
-}
-
-extension String {
-    /// Whether a function of the name resolves a service, which its argument names: `resolve`.
-    fileprivate var isOfResolution: Bool { Conventions.resolvingNameParts.contains(where: lowercased().contains) }
 }
 
 extension Expression.Call {

@@ -282,9 +282,7 @@ package struct InjectionLinker {
         let resolving = Set(injections.lazy.filter { $0.state == .bound }.map(\.fact.api))
         for index in injections.indices where injections[index].state == .missing {
             let fact = injections[index].fact
-            let name = fact.api.lowercased()
-            injections[index].isResolution = fact.isDefinite || resolving.contains(fact.api)
-                || Conventions.resolvingNameParts.contains { name.contains($0) }
+            injections[index].isResolution = fact.isDefinite || resolving.contains(fact.api) || fact.api.namesResolution
             injections[index].requiresBinding = injections[index].isResolution && registered.contains(fact.idiom)
         }
     }
@@ -509,6 +507,14 @@ package struct InjectionLinker {
         if let innermost { return .binding(innermost) }
         guard case .project(let type) = accessPaths.type(around: scope, of: file) else { return .file(file) }
         return .type(type)
+    }
+}
+
+extension String {
+    /// Whether a function or a property wrapper of the name resolves a service: `resolve`, `@Injected`.
+    var namesResolution: Bool {
+        let name = lowercased()
+        return Conventions.resolvingNameParts.contains { name.contains($0) }
     }
 }
 

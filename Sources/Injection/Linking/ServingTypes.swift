@@ -114,8 +114,8 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        if isConfiguration(type, named: name) || !supertypes.isDisjoint(with: Conventions.workSupertypes) || Conventions.eventSuffixes.contains(where: name.hasSuffix)
-            || Conventions.keySuffixes.contains(where: name.hasSuffix) || isRecord(type)
+        if isConfiguration(type, named: name) || !supertypes.isDisjoint(with: Conventions.workSupertypes)
+            || Conventions.eventSuffixes.contains(where: name.hasSuffix) || Conventions.keySuffixes.contains(where: name.hasSuffix) || isRecord(type)
             || (!provided.contains(type) && (Conventions.isRowModel(name) || Conventions.isAppearance(name)))
             || isPartOfRepresentable(type) || isAroundValue(type) { return nil }
         role.functions = role.kind == .protocol ? requiredFunctionCount(of: type) : functionCount(of: type)
